@@ -15,7 +15,7 @@ const PATTERNS: readonly Pattern[] = [
   { what: 'path of a machine', regex: /\b[A-Z]:\\Users\\/ },
 ]
 
-/** Finds text that works only on one machine or network. Returns a line per match: `line 3: path of a machine: …`. */
+/** Finds text that only works on one machine or network. Returns a line per match: `line 3: path of a machine: …`. */
 export function addressesIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line, index) =>
     PATTERNS.flatMap(({ what, regex }) => {

@@ -4,7 +4,7 @@ import { bumpsIn, largest, type Bump } from './bumps.ts'
 import type { History } from './history.ts'
 
 /**
- * Returns the bumps that changesets announce, by package: this branch's changesets, or, on main, all that await a
+ * Returns the bumps announced by changesets, by package: this branch's changesets or, on main, all those awaiting
  * release.
  */
 export function announcedBumps(root: string, history: History): ReadonlyMap<string, Bump> {

@@ -19,7 +19,7 @@ export function largest(bumps: Iterable<Bump | undefined>): Bump | undefined {
   return BUMPS.findLast((bump) => given.has(bump))
 }
 
-/** Whether a bump is at least as large as another one. */
+/** Whether a bump is at least as large as another. */
 export function reaches(bump: Bump | undefined, wanted: Bump): boolean {
   return bump !== undefined && BUMPS.indexOf(bump) >= BUMPS.indexOf(wanted)
 }

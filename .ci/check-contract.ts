@@ -15,7 +15,7 @@ import { settled, whileServing } from './release/deployment.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-contract-'))
-// If root runs this, PostgreSQL runs as a different user that needs access.
+// If this runs as root, PostgreSQL runs as a different user, which needs access.
 chmodSync(top, 0o755)
 const settings = { BOURSE_DATA_DIR: join(top, 'data'), BOURSE_TRUSTED_PROXIES: '["127.0.0.1", "::1"]' }
 const { env } = process

@@ -1,6 +1,6 @@
 /**
- * Checks whether a service without requests is idle: its process and its PostgreSQL server each use less than a
- * hundredth of a core, with the datasets from `examples/full` and the demo market. Reads processor time from `/proc`.
+ * Checks that a service with no requests is idle: its process and its PostgreSQL server each use less than a hundredth
+ * of a core, with the datasets from `examples/full` and the demo market. Reads processor time from `/proc`.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const MEASURE_MS = 120_000
 const MOST = 0.01
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-idle-'))
-// If root runs this, PostgreSQL runs as a different user that needs access.
+// If this runs as root, PostgreSQL runs as a different user, which needs access.
 chmodSync(top, 0o755)
 const folder = join(top, 'data')
 const problems: string[] = []

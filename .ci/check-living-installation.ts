@@ -17,7 +17,7 @@ import { realFiles, type RealFile } from './upgrade/real-files.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-living-'))
-// If root runs this, PostgreSQL runs as a different user that needs access.
+// If this runs as root, PostgreSQL runs as a different user, which needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const current = { folder: ROOT, env }
@@ -78,7 +78,7 @@ try {
   const last = await installLastRelease(top, env)
   await compareDemo(last)
   const files = realFiles(env['BOURSE_REALDATA'])
-  if (files === undefined) console.log('Skipped: no recorded publisher files (BOURSE_REALDATA names no folder)')
+  if (files === undefined) console.log('Skipped: no recorded publisher files (BOURSE_REALDATA is not set)')
   else await compareRealFiles(last, files)
 } catch (error) {
   // Reported together with earlier problems.

@@ -40,7 +40,7 @@ async function tryOn(server: TlsServer, folder: string): Promise<void> {
     BOURSE_DEMO: 'off',
   })
   const untrusted = await doctor(settings('sslmode=require'))
-  if (!untrusted.includes('The certificate of the database is not trusted'))
+  if (!untrusted.includes('The database certificate is not trusted'))
     problems.push(`${server.version}: without sslrootcert doctor says ${untrusted.slice(0, 500)}`)
   const trusted = settings(`sslmode=require&sslrootcert=${server.root}`)
   await whileServing({ folder: ROOT, env }, trusted, async (served) => {

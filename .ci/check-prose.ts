@@ -6,7 +6,7 @@ import { EXCEPTIONS } from './prose/exceptions.ts'
 import { proseProblems } from './prose/prose.ts'
 import { finish, ROOT } from './workspace.ts'
 
-/** Skips generated files, changelogs, and tests, because only their authors read the titles. */
+/** Skips generated files, changelogs, and tests, whose titles only their authors read. */
 const SKIPPED = /(?:^|\/)(?:test|generated)\/|\.report\.md$|(?:^|\/)CHANGELOG\.md$|\.gen\.ts$/
 
 function isExempt(path: string, word: string): boolean {

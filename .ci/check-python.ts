@@ -14,7 +14,7 @@ import { finish, ROOT } from './workspace.ts'
 const CLIENT = join(ROOT, 'packages/client-python')
 const STORED = join(CLIENT, 'src/bourse_client/_operations.py')
 const top = mkdtempSync(join(tmpdir(), 'bourse-python-'))
-// If root runs this, PostgreSQL runs as a different user that needs access.
+// If this runs as root, PostgreSQL runs as a different user, which needs access.
 chmodSync(top, 0o755)
 const env = { ...process.env, PYTHONDONTWRITEBYTECODE: '1', MPLBACKEND: 'Agg' }
 const problems: string[] = []
@@ -40,7 +40,7 @@ async function generated(bin: string): Promise<string> {
   return readFileSync(file, 'utf8')
 }
 
-/** Builds the wheel as a release does and installs it into a separate folder, which it returns. */
+/** Builds the wheel as a release does and installs it into a separate folder; returns that folder. */
 async function installed(bin: string): Promise<string> {
   const [wheels, folder] = [join(top, 'wheels'), join(top, 'installed')]
   mkdirSync(wheels)

@@ -1,7 +1,7 @@
 /**
  * Checks whether an upgrade and a rollback work: a host of the last release serves while the current commit migrates
  * its database, both serve at the same time, and the last release serves again afterward. No request fails in between,
- * the migration removes nothing that the last release uses, and afterward its responses are byte for byte the same.
+ * the migration removes nothing that the last release uses, and afterward its responses are byte-for-byte identical.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ const REQUESTS = 1_000
 const LEAST_CALLS = 40
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-upgrade-'))
-// If root runs this, PostgreSQL runs as a different user that needs access.
+// If this runs as root, PostgreSQL runs as a different user, which needs access.
 chmodSync(top, 0o755)
 const { env } = process
 const settings = { BOURSE_DATA_DIR: join(top, 'data') }
@@ -36,8 +36,8 @@ async function shape(): Promise<StoredShape> {
 }
 
 /**
- * The old host serves while the new one migrates, starts and serves too. If the migration would break the old host, it
- * must be rejected without a change. Returns whether it was rejected.
+ * The old host keeps serving while the new one migrates, starts and serves. If the migration would break the old host,
+ * it must be rejected without a change. Returns whether it was rejected.
  */
 async function besideEachOther(old: Served, calls: readonly string[]): Promise<boolean> {
   const before = await shape()

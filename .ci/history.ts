@@ -5,9 +5,9 @@ import { spawnSync } from 'node:child_process'
  * history.
  */
 export interface History {
-  /** The commit at which this branch left main; undefined on main itself, or if unknown. */
+  /** The commit where this branch left main; undefined on main itself, or if unknown. */
   forkPoint(): string | undefined
-  /** The commit from which a version of a package was published; undefined if it was not. */
+  /** The commit that a package version was published from; undefined if it was not published. */
   releaseOf(name: string, version: string): string | undefined
   /** The commit of a package's newest published version; undefined if there is none. */
   newestRelease(name: string): string | undefined

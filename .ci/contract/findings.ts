@@ -16,7 +16,7 @@ export interface Finding {
   readonly body: string
 }
 
-/** The problem members that say why a request was rejected. */
+/** The problem properties that say why a request was rejected. */
 export interface FoundProblem {
   readonly code: string
   readonly errors?: readonly { readonly code: string; readonly parameter?: string; readonly pointer?: string }[]

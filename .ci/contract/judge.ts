@@ -76,7 +76,7 @@ function namesOf({ parameters, requestBody }: ContractOperation): ReadonlySet<st
   return new Set([...parameters.map(({ name }) => name), ...members])
 }
 
-/** The reasons for a rejection: each code with its parameter or body member. */
+/** The reasons for a rejection: each code with its parameter or body property. */
 function reasonsIn({ code, errors = [] }: NonNullable<Finding['problem']>) {
   if (errors.length === 0) return [{ code, place: undefined }]
   return errors.map((error) => ({ code: error.code, place: error.parameter ?? error.pointer?.split('/')[1] }))

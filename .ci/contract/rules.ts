@@ -3,7 +3,7 @@
  * rejected. The parameter descriptions state the rule, but the tester does not read them.
  */
 export interface Rule {
-  /** The parameters or body members that the rule is about; empty for any. */
+  /** The parameters or body properties that the rule covers; empty for any. */
   readonly between: readonly string[]
   /** The operations with this rule; by default every operation that has all of these parameters. */
   readonly operations?: readonly string[]
@@ -88,7 +88,7 @@ export const RULES: readonly Rule[] = [
     ],
     operations: ['GET /v1/indicators'],
     codes: ['unknown', 'combination'],
-    reason: 'Each indicator has its own parameters, some of them for certain intervals only.',
+    reason: 'Each indicator has its own parameters, some only for certain intervals.',
   },
   {
     between: ['date', 'exchanges'],

@@ -8,7 +8,7 @@ const ORDER = [
   ...['jobs', 'provides', 'imports', 'freshness'],
 ]
 
-/** The properties of every `defineDataset` call are in the same order, so that readers find them. */
+/** The properties of every `defineDataset` call are in the same order, so readers can find them. */
 export const datasetKeys: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },
   create: (context) => ({

@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 import type { Rule } from 'eslint'
 
 /**
- * A record's derivation has its own file `derive-*.ts`, so that the record's folder shows how it is filled. A
- * single-file dataset has it in that file.
+ * A record's derivation has its own file `derive-*.ts`, so the record's folder shows how it is filled. A single-file
+ * dataset has it in that file.
  */
 export const derivations: Rule.RuleModule = {
   meta: { type: 'suggestion', schema: [] },

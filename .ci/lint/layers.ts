@@ -63,7 +63,7 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
   // For callers, so it shares no code with the service.
   client: [],
-  // Web pages, which use the client as any other page would, and the types of the admin API.
+  // Web pages, which use the client as any other page would, and the admin API's types.
   console: ['kit', 'client', 'admin'],
   // Its templates are separate packages that import what they use.
   generator: [],
@@ -94,7 +94,7 @@ const ENGINE_PARTS = [
   'jobs',
   'api-docs',
 ]
-/** Files of a part, other than its index, that other parts import: they have only a few users, or are loaded later. */
+/** Files in a part, other than its index, that other parts import: they have only a few users, or are loaded later. */
 const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'store/writing.ts': ['publishing'],
   'columns/columnar-writer.ts': 'any',
@@ -121,7 +121,7 @@ const KIT_FOLDERS = [
   'host',
 ]
 
-/** Ordered folders: each may import those before it, so that there are no circular imports. */
+/** Ordered folders: each may import those before it, which prevents circular imports. */
 const ORDERED: Readonly<Record<string, readonly string[]>> = {
   'host/src': ['request', 'http', 'stream', 'delivery', 'catalogue', 'metrics', 'boot'],
   [ENGINE]: ENGINE_PARTS,

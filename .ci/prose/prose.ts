@@ -10,7 +10,7 @@ import { WORDS } from './words.ts'
 
 type Root = Extract<Parameters<typeof search>[0], { type: 'RootNode' }>
 
-/** A listed word in a text, which the style guide replaces. */
+/** A listed word in prose, which the style guide replaces. */
 export interface ProseProblem {
   readonly line: number
   readonly word: string

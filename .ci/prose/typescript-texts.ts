@@ -24,7 +24,7 @@ export function typescriptTexts(path: string, source: string): readonly SourceTe
       ...(ts.getLeadingCommentRanges(source, node.pos) ?? []),
       ...(ts.getTrailingCommentRanges(source, node.end) ?? []),
     ]
-    // The parser sees comments in JSX text too, such as the end of `https://…`.
+    // The parser also sees comments in JSX text, such as the end of `https://…`.
     if (!ts.isJsxText(node)) for (const { pos, end } of comments) add(pos, commentText(source.slice(pos, end)))
     const message = messageText(node)
     if (message !== undefined) add(node.getStart(file), message)

@@ -20,7 +20,7 @@ const INSTALL = ['install', '--prefer-offline', '--no-audit', '--no-fund']
  */
 export function openFolder(folder: string, registry: Registry, env: Environment): Outsider {
   mkdirSync(folder, { recursive: true })
-  // If root runs this, PostgreSQL runs as a different user that needs access.
+  // If this runs as root, PostgreSQL runs as a different user, which needs access.
   chmodSync(folder, 0o755)
   writeFileSync(join(folder, '.npmrc'), `@bourse:registry=${registry.url}/\n`)
   return { folder, env, run: (command, ...args) => run(command, args, { cwd: folder, env }) }

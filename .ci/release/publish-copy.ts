@@ -25,7 +25,7 @@ export async function publishCopy(
   writeFileSync(join(repository, '.npmrc'), settingsFor(registry))
   const none = join(repository, '.git', 'no-settings-of-the-user')
   writeFileSync(none, '')
-  // Such variables count as settings in lowercase and uppercase.
+  // npm reads these variables as settings in lowercase and uppercase.
   const others = Object.entries(machine).filter(([name]) => !/^npm_config_(registry|userconfig)$/i.test(name))
   const env = { ...Object.fromEntries(others), npm_config_registry: registry.url, npm_config_userconfig: none }
   await run('pnpm', ['release'], { cwd: repository, env })

@@ -76,4 +76,4 @@ export async function run(
   })
 }
 
-const endedFor = (silentMs: number) => `said nothing for ${Math.round(silentMs / 60_000)} minutes and was ended`
+const endedFor = (silentMs: number) => `produced no output for ${Math.round(silentMs / 60_000)} minutes and was stopped`

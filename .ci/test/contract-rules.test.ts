@@ -21,7 +21,7 @@ const contract: Contract = {
 }
 
 const rules: readonly Rule[] = [
-  { between: ['symbols', 'instrument_ids'], codes: ['both-selectors'], reason: 'Two names of one.' },
+  { between: ['symbols', 'instrument_ids'], codes: ['both-selectors'], reason: 'Two names for one thing.' },
   { between: ['from', 'to'], codes: ['reversed'], operations: ['GET /v1/eod'], reason: 'Time goes on.' },
   { between: ['endpoint', 'parameters'], codes: ['unknown'], reason: 'It follows.' },
   { between: ['from'], codes: ['cursor-mismatch'], reason: 'Given out.' },
@@ -47,11 +47,11 @@ describe('a problem that the tester reports', () => {
   it('is explained by a rule about parameters that its operation has', () => {
     const { problems, explained } = judged(refused(invalid({ code: 'both-selectors', parameter: 'symbols' })))
     expect(problems).toEqual([])
-    expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names of one.'])
+    expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names for one thing.'])
   })
 
   it('is explained by a rule about any parameters', () => {
-    const anywhere: Rule = { between: [], codes: ['not-together'], reason: 'They exclude one another.' }
+    const anywhere: Rule = { between: [], codes: ['not-together'], reason: 'They are mutually exclusive.' }
     const finding = refused(invalid({ code: 'not-together', parameter: 'latest' }))
     expect(judge([finding], [anywhere], contract).unexplained).toEqual([])
     expect(judge([finding], [], contract).unexplained).toEqual([finding])
@@ -70,7 +70,7 @@ describe('a problem that the tester reports', () => {
     ['of a code that no rule has', refused(invalid({ code: 'invalid', parameter: 'symbols' }))],
     ['of another parameter', refused(invalid({ code: 'both-selectors', parameter: 'from' }))],
     [
-      'that a rule explains only in part',
+      'explained only in part by a rule',
       refused(invalid({ code: 'both-selectors', parameter: 'symbols' }, { code: 'invalid', parameter: 'to' })),
     ],
     ['on another operation', refused(invalid({ code: 'reversed', parameter: 'from' }), { operation: 'GET /v1/news' })],

@@ -11,7 +11,7 @@ import { ROOT } from '../workspace.ts'
 let top: string
 beforeAll(() => {
   top = mkdtempSync(join(tmpdir(), 'bourse-examples-'))
-  // If root runs this, PostgreSQL runs as a different user that needs access.
+  // If this runs as root, PostgreSQL runs as a different user, which needs access.
   chmodSync(top, 0o755)
 })
 afterAll(() => rmSync(top, { recursive: true, force: true }))

@@ -8,8 +8,8 @@ describe('tests that need recorded files', () => {
       {
         name: '/a.test.ts',
         assertionResults: [
-          test('bars (skipped: BOURSE_REALDATA names no folder) agree', 'skipped'),
-          test('bars (skipped: BOURSE_REALDATA names no folder) end', 'pending'),
+          test('bars (skipped: BOURSE_REALDATA is not set) agree', 'skipped'),
+          test('bars (skipped: BOURSE_REALDATA is not set) end', 'pending'),
         ],
       },
       { name: '/b.test.ts', assertionResults: [test('no message', 'skipped')] },

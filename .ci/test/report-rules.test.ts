@@ -259,7 +259,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
   ],
   'rows are retained for fewer days, or no longer permanently': [
     ['fewer', {}, storing({ retain: { days: 29 } })],
-    ['no longer for ever', storing({ retain: undefined }), {}],
+    ['no longer permanently', storing({ retain: undefined }), {}],
   ],
   'public ids have a different prefix': [['view to opi', {}, storing({ id: 'opi' })]],
   'the dataset becomes planned only, or has a different id': [
@@ -282,7 +282,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
   ],
   'stored data changes: a record, its columns, key, time or migrations; the fields of a staging table': [
     ['column gone', {}, storing({ fields: { date: views.fields.date } })],
-    ['column of another type', {}, storing({ fields: { ...views.fields, target: f.text('Target') } })],
+    ['column of a different type', {}, storing({ fields: { ...views.fields, target: f.text('Target') } })],
     ['key', {}, storing({ key: ['instrument_id', 'date', 'rating'] })],
     ['time', {}, storing({ time: catalog(), retain: undefined })],
     ['kept longer', {}, storing({ retain: { days: 31 } })],
@@ -317,7 +317,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['optional need', {}, reading({ needs: { views, prices: optional(prices) } })],
     ['column', {}, storing({ fields: { ...views.fields, note: f.text('Note').nullable() } })],
     [
-      'value with a price of its own',
+      'value with its own price',
       {},
       reading({
         query: {
@@ -367,7 +367,7 @@ describe('a report that changed', () => {
 
   it.each([
     ['other words', { summary: 'Of the desk' }],
-    ['another summary of an operation', reading({ summary: 'Opinions' })],
+    ['a different operation summary', reading({ summary: 'Opinions' })],
     ['another description of a field', answering({ target: f.price('Target in a year') })],
     ['another schedule', { sources: [source({ ...desk, schedule: { cron: '0 1 * * *', zone: 'UTC' } })] }],
   ])('breaks no one and is small with %s', (_, after) => {

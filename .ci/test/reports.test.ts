@@ -114,7 +114,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('are compared with the commit at which the branch left main, no matter what has happened there', () => {
+    it('are compared with the commit where the branch left main, no matter what has happened there', () => {
       announce('minor')
       writeReport(WITHOUT_VOLUME)
       commit()

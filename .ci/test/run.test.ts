@@ -38,7 +38,7 @@ describe('a program in a release', () => {
       node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 300, reportMs: 40 }),
     )
     expect(silent.output).toBe('begun\n')
-    expect(silent.message).toMatch(/said nothing for .* and was ended\nbegun$/)
+    expect(silent.message).toMatch(/produced no output for .* and was stopped\nbegun$/)
   })
 
   it('whose child keeps its output open is stopped as well', async () => {

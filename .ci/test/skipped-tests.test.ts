@@ -7,7 +7,7 @@ describe('the summary of skipped tests', () => {
   })
 
   it('has their count, and the settings that run them', () => {
-    const real = 'real files (skipped: BOURSE_REALDATA names no folder) > has all rows'
+    const real = 'real files (skipped: BOURSE_REALDATA is not set) > has all rows'
     const browser = 'in a browser (skipped: BOURSE_BROWSER names none) > has no error'
     expect(skippedText([real, real, browser, 'eod > pages join, skipped: there are no pages'])).toBe(
       [

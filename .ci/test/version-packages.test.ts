@@ -28,7 +28,7 @@ describe.skipIf(!hasGit)(`a changeset${hasGit ? '' : ', skipped: there is no git
   })
   afterEach(() => rmSync(copy, { recursive: true, force: true }))
 
-  /** Names of the packages to which a changeset gives a new version, in order. */
+  /** Names of the packages that get a new version from a changeset, in order. */
   async function movedBy(name: string, bump: string): Promise<readonly string[]> {
     const before = versions()
     writeFileSync(join(copy, '.changeset/example.md'), `---\n'${name}': ${bump}\n---\n\nA line for its users.\n`)

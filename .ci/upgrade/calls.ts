@@ -26,7 +26,8 @@ export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string
 }
 
 /**
- * Responses to the examples and a few more calls, which must have rows, taken once no job is due and two rounds agree.
+ * Responses to the examples and a few more calls, which must have rows, captured once no job is due and two rounds
+ * agree.
  */
 export function settledAnswers(
   served: Served,

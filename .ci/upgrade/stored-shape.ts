@@ -1,6 +1,6 @@
 import type { Database } from '@bourse/host'
 
-/** Columns and functions of all schemas, with the properties on which code may rely. */
+/** Columns and functions of all schemas, with the properties that code may rely on. */
 export interface StoredShape {
   /** By `<schema>.<table>.<column>`. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly mustBeGiven: boolean }>
@@ -29,7 +29,7 @@ export async function storedShape(database: Database): Promise<StoredShape> {
   }
 }
 
-/** What a migration removed that an earlier release has, or newly requires of it; empty if it only added. */
+/** What a migration removed from, or newly requires of, an earlier release; empty if it only added. */
 export function takenAway(before: StoredShape, after: StoredShape): readonly string[] {
   const lost = [...before.functions]
     .filter((signature) => !after.functions.has(signature))

@@ -1,5 +1,5 @@
 /**
- * The parts of a host on which the command line, the admin API and other packages above the host are built. Names can
+ * The parts of a host that the command line, the admin API and other packages above the host are built on. Names can
  * change in any release.
  */
 export { openDatabase, type OpenedDatabase } from './boot/deployment.ts'

@@ -18,7 +18,7 @@ describe("a caller's address", () => {
     expect(addressOf(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
-  it('is the last one before the trusted proxies; entries that the caller sends are ignored', () => {
+  it('is the last one before the trusted proxies; entries sent by the caller are ignored', () => {
     expect(callerAddress(['10.0.0.0/8'])(from('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9'))).toBe('198.51.100.1')
   })
 

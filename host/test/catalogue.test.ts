@@ -125,7 +125,7 @@ describe('after a publication', () => {
     ])
   })
 
-  it('instrument coverage has dates, even if the time field of the rows is an instant', async () => {
+  it('instrument coverage has dates, even if the rows’ time field is an instant', async () => {
     const { json } = await coverage(`?instrument_ids=${AAA}`)
     expect(json.data).toMatchObject([
       { instrument_id: AAA, history_from: '2026-02-25', history_to: '2026-02-27', status: 'available' },

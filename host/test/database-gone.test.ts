@@ -83,7 +83,7 @@ async function underLoad(
   return answers
 }
 
-/** While the database is interrupted, a response is either as usual or a plain 503 with a retry time. */
+/** While the database is interrupted, a response is either normal or a plain 503 with a retry time. */
 function expectSound(answers: readonly HttpAnswer[], longest = 5_000): void {
   for (const { status, code, headers, text, startedAt, endedAt } of answers) {
     expect(endedAt - startedAt).toBeLessThan(longest)

@@ -503,7 +503,7 @@ describe("a deployment's operations as a service", () => {
     expect(JSON.stringify(problem)).not.toContain('secret')
   })
 
-  it('a transport accepts its own methods, and returns 405 with a list of those for any other', async () => {
+  it('a transport accepts its own methods, and rejects any other with 405 and a list of them', async () => {
     const response = await host.host.app.inject({ method: 'PUT', url: '/echo' })
     expect([response.statusCode, response.headers['allow'], response.json().code]).toEqual([
       405,

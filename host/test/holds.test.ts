@@ -59,7 +59,7 @@ const heldNow = () =>
   )
 
 describe('several hold rules', () => {
-  it('see the rows that earlier rules accept, and only the held rows of their own', async () => {
+  it('see the rows that earlier rules accept, and only the rows that they hold themselves', async () => {
     const findings: RowFinding[] = []
     const onFinding = (finding: RowFinding) => findings.push(finding)
     expect(await host.publish(levels, rowsOf('1', '13', '666'), { source: 'import', onFinding })).toMatchObject({

@@ -66,7 +66,7 @@ describe('the load shedder', () => {
     expect(await pass(async () => 'five')).toBe('five')
   })
 
-  it('admits twice as many for a moment: requests that piled up while the machine paused are not an overload', () => {
+  it('admits twice as many for a moment: requests that piled up while the machine paused are not overload', () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const isIn = () => begin().answer !== undefined
     expect(Array.from({ length: 6 }, isIn)).toEqual([true, true, true, true, false, false])

@@ -31,7 +31,7 @@ it('computes once for all callers within the given time', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('starts no second computation while one is running, however long it takes', async () => {
+it('does not start a second computation while one is running, however long it takes', async () => {
   const { get, runs, pass } = counted()
   const first = get()
   pass(5_000)

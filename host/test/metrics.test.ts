@@ -118,7 +118,7 @@ describe('metrics', () => {
     expect(found.get('bourse_dataset_up{dataset="closes"}')).toBe(1)
   })
 
-  it('count publications and their rows by outcome, and no dry run', async () => {
+  it('count publications and their rows by outcome, but not dry runs', async () => {
     const day = (date: string, close: string) => ({ symbol: 'AAA', date, close })
     await host.publish(closes, [day('2026-02-27', '1'), day('2026-03-02', '-')], { source: 'import', market: 'XNAS' })
     await host.publish(closes, [day('2026-02-27', '1')], { source: 'import', market: 'XNAS' })
@@ -194,7 +194,7 @@ describe('metrics', () => {
     expect((await scrape()).get('bourse_closes_open{state="queued"}')).toBe(3)
   })
 
-  it('are served without a database, and without what it would have shown', async () => {
+  it('are served without a database, except for the metrics read from it', async () => {
     vi.spyOn(host.host.engine.database, 'query').mockRejectedValue(new Error('gone'))
     const found = await scrape()
     expect(found.get('bourse_database_up')).toBe(0)

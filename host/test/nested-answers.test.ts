@@ -58,7 +58,7 @@ describe('nested values in responses', () => {
   afterAll(() => host.close())
   const textOf = async (path: string) => (await host.get(path, { key })).text
 
-  it('are numbers with their exact digits in JSON and NDJSON, with every member', async () => {
+  it('are numbers with their exact digits in JSON and NDJSON, with every property', async () => {
     const line = `{"day":"2026-02-02","legs":${LEGS},"place":{"city":"Zürich"}}`
     expect(await textOf('/v1/parcels')).toContain(line)
     expect(await textOf('/v1/parcels?format=ndjson')).toBe(`${line}\n`)

@@ -198,14 +198,14 @@ describe('a reference that could not be hidden is rejected at its declaration', 
     })
   it('next to a property that is not nullable', () => {
     expect(of({ other_id: f.ref(listing, { from: 'name', beside: ['other'] }) })).toThrow(
-      'wrong: other_id: `beside` names other, expected a nullable member next to the reference',
+      'wrong: other_id: `beside` names other, expected a nullable field next to the reference',
     )
     expect(of({ list: f.list('List', { id: f.ref(listing, { from: 'symbol' }) }) })).toThrow(
-      'wrong: id: symbol is not a member next to the reference',
+      'wrong: id: symbol is not a field next to the reference',
     )
     const by = f.ref(listing, { from: 'isin', by: 'isin' })
     expect(of({ list: f.list('List', { id: by, isin: f.text('ISIN') }) })).toThrow(
-      'wrong: id: within a list or an object a reference names its entity by its id or by name',
+      'wrong: id: within a list or an object, a reference names its entity by id or by name',
     )
   })
   it('if a filter searches what is hidden with it', () => {
@@ -217,7 +217,7 @@ describe('a reference that could not be hidden is rejected at its declaration', 
   it('in rows of forms', () => {
     const forms = [{ form: 'range', dates: 'asc' }] as const
     expect(() => collection('/x', deals, { ...common, id: 'x.list', select: entities(listing), forms })).toThrow(
-      '/x: rows of forms are text already, where references of parts stay unmasked',
+      '/x: forms read rows as text, in which references in parts cannot be masked',
     )
   })
 })

@@ -28,7 +28,7 @@ const days = defineDataset({
   ],
 })
 
-it('all pages of a response use the date of the first page, even past midnight', async () => {
+it('all pages of a response use the first page’s date, even past midnight', async () => {
   const host = await startTestHost({ datasets: [days], clock: '2026-03-02T23:59:00Z' })
   try {
     const key = await host.key()

@@ -63,14 +63,14 @@ describe('a host with a standby', () => {
     expect(reads()).toBe(before + 1)
   })
 
-  it('never answers older than an acknowledged publication, during a loop of imports', async () => {
+  it('never returns anything older than an acknowledged publication, during a loop of imports', async () => {
     const { stale, failed, publications } = await readsDuringImports(scene, 1_500)
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
     expect(publications).toBeGreaterThan(5)
     expect(reads()).toBeGreaterThan(20)
   }, 120_000)
 
-  it('publishes without waiting for a paused standby, and reads from the primary meanwhile', async () => {
+  it('publishes without waiting for a paused standby, and reads from the primary in the meantime', async () => {
     await untilServing()
     await scene.standby.pause()
     const took: number[] = []
@@ -98,7 +98,7 @@ describe('a host with a standby', () => {
     ])
   }, 30_000)
 
-  it('tries a read that conflicts with replay once on the primary', async () => {
+  it('retries a read that conflicts with replay once on the primary', async () => {
     await untilServing()
     const failed = scene.report()?.failedReads ?? 0
     const { pins } = scene.host.engine.versions()
@@ -110,7 +110,7 @@ describe('a host with a standby', () => {
     expect(scene.report()?.failedReads).toBe(failed + 1)
   }, 30_000)
 
-  it('answers every request while the standby dies, logs that once, and uses it again by itself', async () => {
+  it('answers every request while the standby dies, logs that once, and uses it again automatically', async () => {
     await untilServing()
     let isOver = false
     const statuses: number[] = []

@@ -150,7 +150,7 @@ describe('a migration that breaks a release', () => {
   })
 })
 
-it('dataset migrations change no table while a running host would fail requests', async () => {
+it('dataset migrations do not change tables while a running host would fail requests', async () => {
   await (await serve()).close()
   hosts = []
   const changed = { ...sample, migrations: { ...sample.migrations, '0099_more': { up: async () => undefined } } }

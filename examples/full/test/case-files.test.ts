@@ -19,7 +19,7 @@ const SETTINGS = {
 const LISTED = ['--market', 'XNAS', '--create-listings']
 const COINS = ['--market', 'CRYPTO', '--create-listings']
 
-describeReal('files of the cases, imported by the command line unchanged', () => {
+describeReal('case files, imported unchanged by the command line', () => {
   let at: ImportCommands
   beforeAll(async () => {
     const datasets = [instruments, calendars, eod, intraday, economic]

@@ -8,7 +8,7 @@ import { startFullHost } from './support/full-host.ts'
 import { describeReal } from './support/real-data.ts'
 import { asking, type SentRow } from './support/rows.ts'
 
-describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a transition period', () => {
+describeReal('case 13: 52-week fiscal years, two year ends, restatements, a transition period', () => {
   let host: TestHost
   let ask: ReturnType<typeof asking>
 
@@ -38,7 +38,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
         return [period_end, reported_period_end, reported_fiscal_year, revenue].join(' ')
       })
 
-  test('years of 52 and 53 weeks end with the month and have the fiscal year that the filer uses', async () => {
+  test('52- and 53-week years end with the month and have the fiscal year that the filer uses', async () => {
     expect(shown(await income('JNJL'), 'annual')).toEqual([
       '2021-12-31 2022-01-02 2021 900',
       '2022-12-31 2023-01-01 2022 1000',
@@ -52,7 +52,7 @@ describeReal('case 13: fiscal years of 52 weeks, two year ends, restatements, a 
     ])
   })
 
-  test('fourth quarters are the year less nine months, and are marked as derived', async () => {
+  test('fourth quarters are the year minus nine months, and are marked as derived', async () => {
     const rows = await income('JNJL')
     const quarters = shown(rows, 'quarterly')
     expect(quarters).toContain('2023-12-31 2023-12-31 2023 290')

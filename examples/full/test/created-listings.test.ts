@@ -93,7 +93,7 @@ describe('an import that fails', () => {
     )
   const bars = ['symbol,date,close', 'FAILING,2012-05-18,38', 'FAILING,2012-05-21,NaN', 'FALLING,2012-05-18,5000000']
 
-  test('leaves behind no listings it created, no matter where it fails', async () => {
+  test('leaves none of its listings behind, no matter where it fails', async () => {
     const before = await stored()
     // Simulates a full disk while the bars are written.
     await host.database.database.query('alter table eod.daily_bars add constraint full_disk check (close < 1000000)')

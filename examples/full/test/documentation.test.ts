@@ -16,7 +16,7 @@ import { typeProblems } from './support/documentation/type-problems.ts'
 import { operations, walker } from './support/walk-operations.ts'
 import { modulesOf, packageOf, type BlockModule } from './support/documentation/virtual-modules.ts'
 
-/** Languages of blocks. A program runs or checks each of them except `text`, which is only for the reader. */
+/** Code block languages. A program runs or checks every block except `text`, which is only for readers. */
 const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
 
 const blocks = allBlocks()

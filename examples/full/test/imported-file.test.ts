@@ -12,7 +12,7 @@ import { asking } from './support/rows.ts'
 
 const FILE = ['us-eod-sp500-2013-2018', 'all_stocks_5yr.csv.gz'] as const
 const ROWS = 570_695
-/** All rows but one, in which the high is below the low. */
+/** All rows except the one whose high is below its low. */
 const TAKEN = ROWS - 1
 const LISTINGS = 465
 const COLUMNS = ['date', 'open', 'high', 'low', 'close', 'volume', 'Name'] as const

@@ -9,7 +9,7 @@ import { metricsIn } from './support/metrics-in.ts'
 const GUIDE = join(import.meta.dirname, '../../../host/docs/guides/monitoring.md')
 const OBSERVABILITY = join(import.meta.dirname, '../../deploy/observability')
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
-/** Maximum time of a scrape that reads everything, in milliseconds. */
+/** Maximum time for a scrape that reads everything, in milliseconds. */
 const MOST_MS = 1_000
 
 let host: TestHost
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => host?.close())
 
-/** The rows of the guide's table of metrics. */
+/** The rows of the guide's metrics table. */
 const guideRows = () =>
   [...readFileSync(GUIDE, 'utf8').matchAll(/^\| `(bourse_\w+)` +\| (\w+) +\| (.*?) +\| (.*?) +\|$/gm)].map(
     ([, name = '', type = '', labels = '', help = '']) => ({ name, type, labels: labels.split(', '), help }),

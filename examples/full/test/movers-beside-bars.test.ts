@@ -57,7 +57,7 @@ test('movers: an upgrade removes all rankings from eod, bars remain packed, and 
   })
   expect(await old.pack(together)).toBe(1)
 
-  // The older host has ended; the step that moves rankings is incompatible with its release.
+  // The older host has stopped; the step that moves rankings is incompatible with its release.
   await query('delete from bourse.replicas')
   const next = await old.beside([listings, recordedActions, eod, movers])
   started.push(next)

@@ -42,7 +42,7 @@ const bar = (symbol: string, exchange_mic: string, date: string, close: string) 
   known_at: `${date}T21:00:00Z`,
 })
 
-/** Two annual reports of the company with CIK 1; the later one restates the year before. */
+/** Two annual reports of the company with CIK 1; the later one restates the previous year. */
 const filed = (form: string, accn: string, date: string, years: readonly (readonly [year: number, value: number])[]) =>
   years.map(([year, val]) => ({
     start: `${year}-01-01`,
@@ -120,7 +120,7 @@ describe('names on an installation that is younger than its rows', () => {
     expect(JSON.parse(csv.headers['x-meta'] ?? '')).toMatchObject({ resolved_by: 'current' })
   })
 
-  test('what was known at the as-of time takes precedence, and the response then has no remark', async () => {
+  test('what was known at the as-of time takes precedence, and the response then has no resolved_by', async () => {
     expect((await get('/v1/eod?symbols=AAA&from=2015-01-01')).meta).not.toHaveProperty('resolved_by')
     const since = await get('/v1/eod?symbols=AAA&from=2015-01-01&as_of=2026-11-27T12:00:00Z')
     expect(since.data).toHaveLength(2)
@@ -189,7 +189,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(await get(`/v1/${list}?instrument_ids=${id}&as_of=${THEN}`), list).toMatchObject({ data: [] })
   })
 
-  test('one unknown name among several is an error for that name, and an unknown name alone is 404', async () => {
+  test('one unknown name among several is an error for that name, and a single unknown name is 404', async () => {
     const mixed = await get(`/v1/eod?symbols=AAA,NOPE&from=2015-01-01&as_of=${THEN}`)
     expect(mixed.data).toHaveLength(1)
     expect(mixed.meta.errors).toMatchObject([{ code: 'symbol-not-resolved', symbol: 'NOPE' }])
@@ -244,7 +244,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(data).toMatchObject([{ symbol: 'MOV', exchange_mic: 'XNAS', close: 30 }])
     })
 
-    test('by history depth reads no earlier date', async () => {
+    test('by history depth does not read earlier dates', async () => {
       const key = await host.key({ plan: 'pro' })
       expect(await get(`/v1/eod?symbols=AAA&from=2010-01-01&as_of=${THEN}`, key)).toMatchObject({
         status: 403,
@@ -253,7 +253,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(await get(`/v1/eod?symbols=AAA&as_of=${THEN}`, key)).not.toMatchObject({ data: [{ symbol: 'AAA' }] })
     })
 
-    test('reads no unnamed listing that is unknown at its as-of time', async () => {
+    test('does not read unnamed listings that are unknown at its as-of time', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?date=2015-06-29&as_of=${THEN}`, key)).data ?? []).toEqual([])
     })

@@ -50,7 +50,7 @@ describeReal('a split in every operation', () => {
     ])
   })
 
-  test('the split is listed with its factor, and earlier ones with theirs', async () => {
+  test('the split and earlier ones are listed with their factors', async () => {
     expect(await ask.shown('/v1/splits?symbols=AAPL&from=2000-01-01', 'execution_date', 'split_ratio')).toEqual([
       '2000-06-21 2:1',
       '2005-02-28 2:1',

@@ -115,7 +115,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     ])
   })
 
-  test('a plan without the venues rejects a qualified symbol and does not resolve a bare one', async () => {
+  test('a plan without the venues rejects a qualified symbol and does not resolve an unqualified one', async () => {
     const key = await host.key({ plan: 'free' })
     const named = await host.get('/v1/eod?symbols=CRYPTO:BTCUSD', { key })
     expect([named.status, named.json.code]).toEqual([403, 'market-not-entitled'])
@@ -142,7 +142,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(await ask.rows('/v1/eod?date=2024-01-11&exchanges=XNAS')).toEqual([])
   })
 
-  test('London and Australian bars are returned newest first, with all of the vendor digits', async () => {
+  test('London and Australian bars are returned newest first, with every digit from the vendor', async () => {
     for (const [symbol, market, file] of [
       ['CNE', 'XLON', 'CNE-L-1d-bad-stock-split.csv'],
       ['DEX', 'XASX', 'DEX-AX-1d-bad-stock-split.csv'],

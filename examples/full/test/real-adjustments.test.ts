@@ -112,7 +112,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     expect(compared).toBeGreaterThan(5_000)
   })
 
-  it('all: prices match the WIKI table of 2014, which subtracts dividends from the close of the ex-date', async () => {
+  it('all: prices match the 2014 WIKI table, which subtracts dividends from the close of the ex-date', async () => {
     const [header = '', ...lines] = gunzipSync(read('wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz'))
       .toString()
       .trim()
@@ -130,7 +130,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
     // Some closes of the two publishers differ by cents, so the test compares adjustment factors.
     const own = ({ date }: WikiDay) => (told.get(date) ?? 0) / (raw.get(date) ?? 1)
     const theirs = ({ close, adjusted }: WikiDay) => Number(adjusted) / Number(close)
-    // The table of 2014 lacks later dividends and splits, which scale all closes alike.
+    // The 2014 table lacks later dividends and splits, which scale all closes alike.
     const last = days.toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1)
     const scale = last === undefined ? 1 : own(last) / theirs(last)
     let compared = 0
@@ -154,7 +154,7 @@ describe.skipIf(skipNotice !== '')(`adjusted prices of real listings${skipNotice
   })
 })
 
-/** The factor of dividends and splits after the newest bar: the inverse of the Lean factor of the next day. */
+/** The factor for dividends and splits after the newest bar: the inverse of the next day's Lean factor. */
 function scaleOf(factors: readonly (readonly string[])[]): number {
   const [, price = '1', split = '1'] = factors.find(([date = '']) => date >= TO.replaceAll('-', '')) ?? []
   return 1 / (Number(price) * Number(split))

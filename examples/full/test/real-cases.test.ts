@@ -15,7 +15,7 @@ const WITHOUT_INDIA = { ...MARKETS, OTHER: ['XLON', 'CRYPTO', 'FOREX'] }
 
 const casePath = (...path: readonly string[]) => realPath('..', 'cases', ...path)
 
-/** A host for imports, with a clock and settings of markets. */
+/** A host for imports, with a clock and market settings. */
 async function importingHost(clock: string, markets: Readonly<Record<string, string[]>> = MARKETS) {
   const host = await startFullHost(clock, { markets })
   const key = await host.key()
@@ -72,7 +72,7 @@ describeReal('case 04: dividends and prices in minor units', () => {
     for (const [symbol, close] of Object.entries(ADJUSTED)) expect(closes.get(symbol.slice(5)), symbol).toBe(close)
   })
 
-  test('a dividend in another currency is named as omitted, alone and among others, in every format', async () => {
+  test('a dividend in another currency is reported as omitted, by itself and among others, in every format', async () => {
     const left = { code: 'adjustment-incomplete', symbol: 'XLON:QUS', date: '2023-06-08', reason: 'other-currency' }
     for (const path of ['/v1/eod', '/v1/bars'])
       for (const symbols of ['XLON:QUS', 'XLON:QUS,XLON:QGA']) {
@@ -207,7 +207,7 @@ describeReal('case 19: days without a session, and markets that are not configur
     expect(bars.found.filter((rule) => rule === 'no-session')).toHaveLength(3)
   }, 120_000)
 
-  test('rows of a market that is not configured are rejected', async () => {
+  test('rows for a market that is not configured are rejected', async () => {
     const { listed, bars } = await taken(WITHOUT_INDIA)
     expect(listed.found).toEqual(['market-not-configured'])
     expect(bars.found.filter((rule) => rule === 'market-not-configured')).toHaveLength(3)

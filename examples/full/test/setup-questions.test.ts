@@ -159,7 +159,7 @@ describe('bourse setup over the demo market', () => {
   })
 })
 
-/** Removes the stored key, so that the next run asks for it. */
+/** Removes the stored key, so the next run prompts for it. */
 async function forgetKey(): Promise<void> {
   Reflect.deleteProperty(process.env, `${KEY_FILE}_FILE`)
   await rm(join(folder, 'data', 'secrets'), { recursive: true, force: true })

@@ -139,7 +139,7 @@ describe('bourse setup', () => {
     ])
   })
 
-  test('refuses an answer that is not one of the choices', async () => {
+  test('rejects an answer that is not one of the choices', async () => {
     const { terminal } = terminalThat([[/Who will read/, 'everybody']])
     const { code, said } = await setupOn(terminal, '--real', '--markets', 'FOREX', '--sources', 'ecb')
     expect([code, said]).toEqual([2, expect.stringMatching('Expected own or staff or customers, got everybody')])

@@ -84,7 +84,7 @@ const MONTH_TIMEOUT_MS = 240_000
 
 describe('a month of Sharadar', () => {
   test(
-    'has the prices and dividends as traded, and asks for no closed day',
+    'has the prices and dividends as traded, and does not request closed days',
     async () => {
       publisher.fault({ path: SEP, nth: 1, answer: { status: 429, headers: { 'retry-after': '7' } } })
       await runTimetable(host, { from: '2026-02-02T06:00:00Z', to: '2026-02-28T13:00:00Z', events: [] })
@@ -103,7 +103,7 @@ describe('a month of Sharadar', () => {
       expect(await rows('/v1/splits?symbols=XNAS:SHA&from=2026-01-01')).toMatchObject([
         { execution_date: '2026-02-12', split_from: 1, split_to: 4 },
       ])
-      // 0.125 per share of today is 0.5 per share before the split.
+      // 0.125 per current share is 0.5 per share before the split.
       expect(await rows('/v1/dividends?symbols=XNAS:SHA&from=2026-01-01')).toMatchObject([
         { ex_date: '2026-02-10', amount: 0.5, currency_code: 'USD' },
       ])

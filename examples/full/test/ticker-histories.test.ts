@@ -173,7 +173,7 @@ describeReal('raw daily bars under the tickers of the day', () => {
     expect(await ask.rows(`/v1/instruments?instrument_ids=${id}&status=inactive`)).toMatchObject([{ id }])
   })
 
-  test('the tickers of a date are those of that date, including those of listings that had ended by then', async () => {
+  test('the tickers on a date are the ones used that day, including those of listings that had ended by then', async () => {
     const on = (date: string) => ask.shown(`/v1/tickers?date=${date}`, 'ticker', 'active')
     expect(await on('1998-08-03')).toEqual([
       'AAPL true',
@@ -207,7 +207,7 @@ describeReal('raw daily bars under the tickers of the day', () => {
     expect(await at('2020-01-02')).toEqual(['BAC XNYS 1998-10-01 -', 'FB XNAS 2012-05-18 -', 'WM XNYS 2009-08-05 -'])
   })
 
-  test('search finds current and retired tickers in the order in which they were recorded', async () => {
+  test('search finds current and retired tickers in the order they were recorded', async () => {
     const search = (q: string) => ask.shown(`/v1/symbols/search?q=${q}`, 'symbol', 'valid_from')
     expect(await search('wm')).toEqual(['WMI 1998-07-17', 'WM 2009-08-05'])
     expect(await search('QQQ')).toEqual(['QQQ 1999-03-10', 'QQQQ 2004-12-01', 'QQQ 2011-03-23'])
@@ -253,7 +253,7 @@ describeReal('raw daily bars under the tickers of the day', () => {
     expect(await symbolsOf('WM')).toHaveLength(3)
   })
 
-  test('another source with the sessions of 2014 does not change the bars of the primary one', async () => {
+  test('another source with the 2014 sessions does not change the bars of the primary one', async () => {
     const before = await ask.rows('/v1/eod?symbols=AAPL&from=2014-01-01&to=2014-12-31')
     const file = realPath('us-eod-raw', 'wiki-sample', 'QUANDL_SAMPLE_TABLE.csv.gz')
     const report = await importFile(host.host.publications, eod, file, { map: { ticker: 'symbol' }, source: 'wiki' })
@@ -263,7 +263,7 @@ describeReal('raw daily bars under the tickers of the day', () => {
     expect(await ask.rows('/v1/eod?symbols=AAPL&from=2014-01-01&to=2014-12-31')).toEqual(before)
   })
 
-  test('every listing of the map files has consecutive symbol periods', async () => {
+  test('every listing in the map files has consecutive symbol periods', async () => {
     for (const row of histories.filter(({ valid_to }) => valid_to !== null)) {
       const next = histories.find(
         (other) => other.listing === row.listing && other.valid_from === addDays(row.valid_to ?? '', 1),

@@ -67,7 +67,7 @@ const order = () => post('/v1/exports', { endpoint: '/v1/eod', parameters: QUERY
 const get = (path: string) => host.get(path, { key })
 const statusOf = async (id: string): Promise<string> => (await get(`/v1/exports/${id}`)).json.data.status
 
-/** Runs the jobs that are owed or fall due within a second, or longer if given. */
+/** Runs the jobs that are overdue, or due within a second or the given time. */
 async function work(ms = 1_000): Promise<readonly TaskRun[]> {
   await host.host.refresh()
   const runs = await runTimetable(host, {

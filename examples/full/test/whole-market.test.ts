@@ -87,7 +87,7 @@ describeReal('the entire market of eight days, in files without open, high and l
       expect(await publish(day)).toMatchObject({ batch: undefined, published: 0, unchanged: day.bars.size })
   })
 
-  test('eod rule 3: a date without selectors returns every listing once, in symbol order, with the values of the file', async () => {
+  test('eod rule 3: a date without selectors returns every listing once, in symbol order, with the file’s values', async () => {
     for (const day of days) {
       const rows = await ask.rows(`/v1/eod?date=${day.date}&limit=10000`)
       expect(shown(rows), day.date).toEqual(expected(day))

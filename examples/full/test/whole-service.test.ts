@@ -71,7 +71,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('is callable over MCP, with the same rows, through its own tool with a name of words and underscores', async () => {
+  test('is callable over MCP, with the same rows, through its own tool whose name has only words and underscores', async () => {
     const { tools = [] } = await rpc('tools/list', {})
     const names = tools.map(({ name }) => name)
     expect(names.filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))).toEqual([])
@@ -188,9 +188,9 @@ describe('switches', () => {
     }
   }, 300_000)
 
-  test('of all other datasets keep one serving, as long as those that it needs are on', async () => {
+  test('of all other datasets leave one serving as long as the ones that it needs are on', async () => {
     const all = installed()
-    // Delivery channels serve rows of the other datasets, so they are skipped.
+    // Delivery channels serve rows from the other datasets, so they are skipped.
     for (const dataset of served().filter(({ planned, delivers }) => !planned && !delivers)) {
       turn(all, false)
       turn([dataset], true)

@@ -18,7 +18,7 @@ const DAYS = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 
   .filter((date) => ![0, 6].includes(new Date(date).getUTCDay()))
   .map((date, index) => ({ date, close: 100 + index / 2 }))
 
-/** Returns the chart until an instant, with prices and volumes adjusted for the split once it has been executed. */
+/** Returns the chart up to an instant, with prices and volumes adjusted for the split once it has been executed. */
 function chart(from: number, until: number): object {
   const days = DAYS.filter(({ date }) => open(date) >= from && open(date) <= until)
   const hasSplit = until >= open(SPLIT_DATE)
@@ -75,7 +75,7 @@ const bars = async (more: string) =>
     [date, close, volume].join(' '),
   )
 
-/** Few mornings, because each request takes a second. */
+/** Only a few mornings, because each request takes a second. */
 const MORNINGS = ['2026-02-04', '2026-02-07', '2026-02-14', '2026-02-18', '2026-02-28']
 
 /** Runs the sources for a morning: actions at 07:30 UTC, prices at 08:00. */
@@ -108,7 +108,7 @@ describe('a month of Yahoo charts', () => {
     TIMEOUT_MS,
   )
 
-  test('stays as it is after a consent page', async () => {
+  test('is unchanged after a consent page', async () => {
     yahoo.fault({ path: CHART, answer: 'html' })
     await morning('2026-03-03')
     yahoo.clearFaults()

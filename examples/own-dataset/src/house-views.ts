@@ -4,7 +4,7 @@ import { listing } from '@bourse/services'
 
 export const RATINGS = ['buy', 'hold', 'sell'] as const
 
-/** The desk's view on a listing on a date. A later file may correct it: the old row remains readable with `as_of`. */
+/** The desk's view of a listing on a date. A later file may correct it: the old row remains readable with `as_of`. */
 export const houseViews = record('house_views', {
   title: 'House views',
   subject: listing,

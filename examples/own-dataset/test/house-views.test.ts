@@ -11,7 +11,7 @@ const viewsIn = (name: string) =>
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../sample', name), 'utf8')
 
 describe('a desk file', () => {
-  test('has a view per line, with the exchange of its code', () => {
+  test('has a view per line, with the exchange that its code names', () => {
     expect([...parseDeskFile(sample('views-20260303.txt'))]).toEqual([
       {
         symbol: 'ANVL',

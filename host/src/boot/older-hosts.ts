@@ -22,7 +22,7 @@ export async function refuseWhileServing(on: Statements, broken: BrokenRelease):
     'older-hosts-serve',
     `The new tables would break hosts of release ${broken.release} or older; ${names.length} of them ` +
       `${names.length === 1 ? 'is' : 'are'} running: ${names.join('; ')}`,
-    'Stop these hosts, or run "bourse migrate --stop-others", which stops all but those of an unknown release. ' +
+    'Stop these hosts, or run "bourse migrate --stop-others", which stops all except hosts of an unknown release. ' +
       `A host that was killed still counts for ${LIVE_SECONDS} seconds.`,
   )
 }

@@ -24,7 +24,7 @@ export function openStandbys(
   })
 }
 
-/** Logs that a standby starts or stops to serve reads. */
+/** Logs when a standby starts or stops serving reads. */
 export function logStandby(
   { log }: Pick<Ground, 'log'>,
   { server, state, lagSeconds, error: err }: StandbyReport,

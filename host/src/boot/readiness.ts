@@ -12,7 +12,7 @@ import { memoizeFor } from '../http/memoize-for.ts'
 import type { Engine } from '../request/engine.ts'
 import { NEWEST_STEP } from './migrations.ts'
 
-/** How many milliseconds a check's result is reused. */
+/** How long a check's result is reused, in milliseconds. */
 const FRESH_MS = 1_000
 /** Maximum milliseconds for a probe's checks, and then for a connection outside the pool. */
 const CHECK_MS = 4_000

@@ -37,7 +37,7 @@ export function coverageIn(extents: readonly Extent[]): CadenceStatus['coverage'
   }
 }
 
-/** The newest date in several reaches. */
+/** The newest date across several reaches. */
 export const newestOf = (reaches: readonly Pick<Extent, 'to'>[]): string | null =>
   reaches
     .flatMap(({ to }) => to ?? [])

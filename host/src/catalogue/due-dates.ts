@@ -7,7 +7,7 @@ import { dueSessions } from './due-sessions.ts'
 import { OWN_DAYS } from './health.ts'
 import type { Extent } from '../request/coverage-book.ts'
 
-/** The newest date with rows, and the newest that is due, of a dataset in one exchange; empty names for all. */
+/** A dataset's newest date with rows, and its newest due date, on one exchange; empty names for all. */
 export interface DueDate {
   readonly dataset: string
   readonly market: string
@@ -17,9 +17,9 @@ export interface DueDate {
 }
 
 /**
- * Returns the dates of all serving datasets that measure their freshness, from the coverage and the calendars alone:
- * unlike health, it counts no rows, so it costs no query while nothing is published. `publishedOn` returns the UTC date
- * of a record's last publication.
+ * Returns the dates of all serving datasets that measure their freshness, only from coverage and calendars: unlike
+ * health, it counts no rows, so it costs no query while nothing is published. `publishedOn` returns the UTC date of a
+ * record's last publication.
  */
 export async function dueDates(
   parts: CatalogueParts,

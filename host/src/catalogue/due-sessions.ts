@@ -3,7 +3,7 @@ import { weekday } from '@bourse/kit/values'
 import { type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
-/** How many milliseconds after its close a session's rows are due. */
+/** How long after its close a session's rows are due, in milliseconds. */
 const GRACE_MS = 8 * 3_600_000
 
 /** Returns a market's newest session whose rows are due, and the session before; undefined without a calendar. */

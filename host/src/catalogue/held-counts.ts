@@ -3,7 +3,7 @@ import type { Table } from '@bourse/engine/store'
 import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
-/** How many of a dataset's rows are held for review, by market; `''` for rows without a known market. */
+/** A dataset's number of rows held for review, by market; `''` for rows without a known market. */
 export async function heldCounts(
   parts: CatalogueParts,
   dataset: Dataset,

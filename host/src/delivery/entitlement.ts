@@ -59,7 +59,7 @@ export function refuseNarrowed(call: EntitledRequest, { on, since, reach }: Enti
   if (since < floor)
     throw problem(
       'history-depth',
-      `The rows may begin on ${since}; the plan ${principal.planName} reaches back to ${floor} from the order.`,
+      `The rows may begin on ${since}; as of the order, the plan ${principal.planName} reaches back only to ${floor}.`,
     )
 }
 

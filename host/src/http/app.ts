@@ -76,8 +76,8 @@ function optionsOf(
     // would pass a 503 on to its client.
     return503OnClosing: false,
     requestTimeout: REQUEST_MS,
-    // Seconds without any data in either direction. Without this limit, a client that stops reading a file would hold
-    // its slot forever.
+    // Seconds without any data in either direction. Otherwise, a client that stops reading a file would hold its slot
+    // forever.
     connectionTimeout: stalledSeconds * 1_000,
     // A request without a Host header is rejected below with a problem.
     http: { maxHeaderSize: MAX_HEAD, connectionsCheckingInterval: CHECK_MS, requireHostHeader: false },
@@ -117,7 +117,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 }
 
-/** Returns the rejection of a body with a content coding, before any of it is read. */
+/** Returns the rejection for a body with a content coding, before any of it is read. */
 function compressed({ headers }: FastifyRequest): Problem | null {
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? ''
   if (coding === '' || coding === 'identity') return null

@@ -26,7 +26,7 @@ interface Connection {
   destroy(): void
 }
 
-/** The rejection of a URL that is too long; undefined for any other URL. */
+/** The rejection for a URL that is too long; undefined for any other URL. */
 export function addressTooLong(address: string): Problem | undefined {
   if (address.length <= MAX_URL) return undefined
   return problem('uri-too-long', `The address has more than ${MAX_URL} characters. Send fewer names per request.`)

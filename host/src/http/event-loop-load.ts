@@ -5,8 +5,8 @@ const WINDOW_MS = 50
 /** The process counts as busy unless it was idle for at least this share of the window. */
 const BUSY = 0.9
 /**
- * Milliseconds for which the process then counts as busy: even when overloaded, it is idle at times while the machine
- * runs other processes.
+ * How long the process then counts as busy, in milliseconds: even when overloaded, it is idle at times while the
+ * machine runs other processes.
  */
 const HOLD_MS = 250
 

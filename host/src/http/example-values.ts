@@ -10,7 +10,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 /** Example values by parameter name, or by `<operation>.<name>` for an operation with its own. */
 export type ExampleValues = Readonly<Record<string, readonly unknown[]>>
 
-/** The parts of a serving installation from which examples are read. */
+/** The parts of a serving installation that examples are read from. */
 interface Installation {
   readonly wiring: Wiring
   readonly operations: readonly CompiledOperation[]

@@ -32,15 +32,15 @@ export function serveGet(app: FastifyInstance, urls: readonly string[], handler:
 export const urlOf = (path: string): string => path.replaceAll(/\{([a-z_]+)\}/g, ':$1')
 
 /**
- * The rejection of a request that no route matches: 404 for an unknown path, 405 for a method that the server does not
+ * The rejection for a request that no route matches: 404 for an unknown path, 405 for a method that the server does not
  * route.
  */
 export function refusalOf({ method, server }: FastifyRequest): Problem {
   if (!server.supportedMethods.includes(method)) return unknownMethod()
-  return problem('route-not-found', 'Not found: this service has no such address. /docs lists all of them.')
+  return problem('route-not-found', 'Not found: this service does not serve this path. /docs lists all paths.')
 }
 
-/** The rejection of a method that no path accepts. */
+/** The rejection for a method that no path accepts. */
 export const unknownMethod = () =>
   notAllowed('This service does not accept the method. Use GET, POST, PATCH or PUT.', ['GET', 'POST', 'PATCH', 'PUT'])
 

@@ -40,7 +40,7 @@ export function restPlugin(
   const guard = createRouteGuard(parts)
   const plugin = async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => guard.refuse(request, reply, error))
-    // Before anything can fail, because rejections have this header too.
+    // Before anything can fail, because rejections also have this header.
     app.addHook('onRequest', (_, reply, done) => {
       if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
       done()
@@ -74,7 +74,7 @@ function addRoute(
     return run(engine, compiled, principal, inputOf(request, reauthenticate))
   }
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // Only the time to produce the response counts: a client may take as long as it likes to read a file.
+    // Only the time to produce the response counts: a client may read a file as slowly as it likes.
     const pending = engine.loadShedder.pass(() => make(request))
     if (pending === undefined) {
       await endOfTurn()

@@ -7,7 +7,7 @@ export interface OperationTraffic {
   readonly operation: string
   readonly requests: string
   readonly errors: string
-  /** Statistics on how many milliseconds the last thousand requests took; exact decimals as text. */
+  /** Latency statistics for the last thousand requests, in milliseconds; exact decimals as text. */
   readonly mean_ms: string
   readonly p50_ms: string
   readonly p95_ms: string

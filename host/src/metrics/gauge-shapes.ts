@@ -4,7 +4,7 @@ export type GaugeName = keyof typeof GAUGES
 
 const BY_EXCHANGE = ['dataset', 'market', 'exchange']
 
-/** The host's gauges by name. Those of single datasets come from the datasets. */
+/** The host's gauges by name. Gauges for individual datasets are declared by the datasets. */
 export const GAUGES = {
   bourse_build_info: { help: 'The running release; always 1', labels: ['version', 'node_version'] },
   bourse_ready: { help: 'Whether /readyz answers 200' },

@@ -9,10 +9,10 @@ import { GAUGES, type GaugeName } from './gauge-shapes.ts'
 import type { Meter, Sample } from './meter.ts'
 import { readAll, type Readings } from './readings.ts'
 
-/** How many milliseconds what was read from the database is reused. */
+/** How long values read from the database are reused, in milliseconds. */
 const FRESH_MS = 5_000
 
-/** What the gauges read, besides the database. */
+/** What the gauges read, in addition to the database. */
 export interface GaugeParts extends CatalogueParts {
   readonly isReady: () => Promise<boolean>
   /** Milliseconds since this replica last read the newest versions. */
@@ -20,7 +20,7 @@ export interface GaugeParts extends CatalogueParts {
   readonly streamConnections: () => number
 }
 
-/** Returns a function that sets all gauges; it never rejects, so that a scrape works without a database. */
+/** Returns a function that sets all gauges; it never rejects, so a scrape works even without a database. */
 export function createGauges(parts: GaugeParts, meter: Meter): () => Promise<void> {
   const set = Object.fromEntries(
     Object.entries(GAUGES).map(([name, shape]) => [name, meter.gauge({ name, ...shape })]),

@@ -3,7 +3,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 import type { AnyRecord, AnyStagingTable } from '@bourse/kit'
 import type { Meter } from './meter.ts'
 
-/** The counts of a report whose rows end in exactly one of them. */
+/** The counts in a report; each row ends up in exactly one of them. */
 const OUTCOMES = ['published', 'withdrawn', 'unchanged', 'held', 'quarantined'] as const
 
 type Counters = Pick<Meter, 'publications' | 'publicationRows' | 'publicationSeconds'>

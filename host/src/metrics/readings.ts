@@ -1,7 +1,7 @@
 import { forReaders, within, type Database } from '@bourse/engine/database'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 
-/** How many milliseconds a reading may take before its gauges are left out of a scrape. */
+/** Milliseconds that a reading may take before its gauges are left out of a scrape. */
 const READ_MS = 2_000
 /** Number of a dataset's most recent runs to search for each source's last run. */
 const RECENT_RUNS = 200

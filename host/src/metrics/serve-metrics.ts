@@ -9,7 +9,7 @@ import { measureStandbys } from './measure-standbys.ts'
 import type { Meter } from './meter.ts'
 
 const PATH = '/metrics'
-/** How many milliseconds a scrape's text is reused. */
+/** How long a scrape's text is reused, in milliseconds. */
 const FRESH_MS = 1_000
 
 interface MetricParts {

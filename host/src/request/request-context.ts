@@ -16,7 +16,7 @@ import type { Representation } from './represent.ts'
 /** The floor for a plan with unlimited history: earlier than every date. */
 export const NO_FLOOR = '0001-01-01'
 
-/** The caller, the requested operation, and the time of the request. */
+/** The caller, the requested operation, and the request time. */
 export interface AuthenticatedRequest {
   readonly engine: Engine
   readonly target: CompiledOperation
@@ -114,7 +114,7 @@ export interface RequestedNames {
 /** The state that a cursor carries to a later page. */
 export interface ResumedPage {
   readonly scopeMark: string
-  /** Instant at which the first page was read. */
+  /** When the first page was read. */
   readonly startedAt: string
   /** Key of the last row sent; undefined before the first. */
   readonly key: Readonly<Record<string, string | null>> | undefined

@@ -6,7 +6,7 @@ import { CLOSE, Subscriber } from './subscriber.ts'
 
 /** Milliseconds that a connection without a key in its headers has to authenticate. */
 const AUTH_MS = 10_000
-/** Maximum number of one client's messages waiting for a response. */
+/** Maximum number of a client's messages that may wait for a response. */
 const MAX_WAITING = 32
 
 /** Listens to a connection, and includes it in the open connections until it closes. */

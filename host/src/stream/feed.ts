@@ -7,7 +7,7 @@ export interface FeedRow {
   readonly topic: string
   /** The row as JSON. */
   readonly text: string
-  /** UTC instant at which the row becomes visible; undefined if it is visible immediately. */
+  /** UTC instant when the row becomes visible; undefined if it is visible immediately. */
   readonly at?: string | undefined
 }
 
@@ -116,7 +116,7 @@ function frameOf(channel: string, sequence: number, rows: readonly FeedRow[], ch
 
 /**
  * Waits while most clients are behind, because a burst is not a reason to close their connections. It does not wait for
- * a few slow clients, even if all rows are for them, because all the other clients would wait too.
+ * a few slow clients, even if all rows are for them, because all the other clients would also wait.
  */
 async function pauseForSlowClients(receivers: readonly Subscriber[], open: ReadonlySet<Subscriber>): Promise<void> {
   for (let pause = 0; pause < MAX_PAUSES; pause++) {

@@ -74,7 +74,11 @@ export function createHandshakes(
     /** Responds to an upgrade request with a connection or with a problem. */
     upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
       if (request.url?.split('?', 1)[0] !== PATH)
-        return refuse(socket, problem('route-not-found', 'Not found: this service has no such address.'), requestId())
+        return refuse(
+          socket,
+          problem('route-not-found', 'Not found: this service does not serve this path.'),
+          requestId(),
+        )
       socket.on('error', () => socket.destroy())
       admit(request, socket, head).catch((error: unknown) => refuse(socket, error, requestId()))
     },

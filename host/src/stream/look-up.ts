@@ -25,7 +25,7 @@ export interface LookupResult {
   readonly rejected: RejectedName[]
 }
 
-/** The key and channel for which names are resolved, and the maximum number of names. */
+/** The key and channel that names are resolved for, and the maximum number of names. */
 export interface NameLookup {
   readonly engine: Engine
   readonly scope: Scope

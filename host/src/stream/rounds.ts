@@ -32,7 +32,7 @@ function pushTicks({ channels, engine, feed }: SessionParts): void {
     if (isServing(engine.wiring, open)) void feed.push(open.channel.id, [testRow(open, engine.clock.now())])
 }
 
-/** Delayed rows of a disabled channel are dropped, like rows published while it is disabled. */
+/** Delayed rows on a disabled channel are dropped, like rows published while it is disabled. */
 function pushDue({ channels, engine, feed }: SessionParts, waiting: WaitingRoom): void {
   const due = waiting.due()
   for (const open of channels.values()) {

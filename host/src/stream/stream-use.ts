@@ -15,7 +15,7 @@ export function createStreamUse(database: Database, replicaId: string) {
   const taken = new Map<string, number>()
   let writing: Promise<unknown> = Promise.resolve()
 
-  /** Runs changes one after another, so that the last number written is current. */
+  /** Runs changes one after another, so the last number written is current. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = writing.then(work)
     writing = result.catch(() => undefined)

@@ -8,7 +8,7 @@ const TOO_SLOW = 1024 * 1024
 /** Milliseconds that a client has to complete the closing handshake. */
 const CLOSE_TIMEOUT_MS = 2_000
 
-/** Codes with which the stream closes a connection. */
+/** Codes that the stream closes connections with. */
 export const CLOSE = { going: 1001, unauthenticated: 4401, forbidden: 4403, slow: 4408, flooding: 4429 } as const
 
 /** One connection: its caller, its subscriptions, and its outgoing messages. */
@@ -22,7 +22,7 @@ export class Subscriber {
   connectionScope: string | undefined
   /** Subscribed entities by channel and id. */
   readonly subscribed = new Map<string, Entity>()
-  /** Channels on which the test symbol is subscribed. */
+  /** Channels with a subscription to the test symbol. */
   readonly ticking = new Set<string>()
   /**
    * Topics of the newest subscription for which no row has been sent yet. A topic's current row is sent only if no

@@ -64,7 +64,7 @@ export async function subscribe(
   return { accepted: granted, rejected, entities: held }
 }
 
-/** Reports subscribed entities as requested, so that their rows are kept up to date. */
+/** Reports subscribed entities as requested, so their rows stay up to date. */
 function note(
   { engine }: SessionParts,
   noted: NonNullable<OpenChannel['channel']['noted']>,

@@ -2,7 +2,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 import type { OpenChannel } from './publications.ts'
 import { wants, type Subscriber } from './subscriber.ts'
 
-/** Whether the rows of a channel are sent at this moment. */
+/** Whether a channel's rows are being sent right now. */
 export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
   wiring.stateOf(compiled.dataset).state === 'on'
 

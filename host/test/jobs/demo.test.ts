@@ -47,7 +47,7 @@ const listings = defineDataset({ ...sample, sources: [madeUp('listings', bars)] 
 let host: TestHost
 beforeEach(async () => {
   events = []
-  // The datasets that depend on listings are first, so that the loading order is not accidental.
+  // The datasets that depend on listings are first, so the loading order cannot be right by accident.
   host = await startTestHost({
     datasets: [on('first', first), on('second', second), listings],
     clock: '2026-03-02T22:00:00Z',

@@ -11,7 +11,7 @@ import { switchDataset } from '../support/switch-dataset.ts'
 import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
 import { otherBars, sample } from '@bourse/testkit/workspace'
 
-/** What the test's job does when it runs. */
+/** What the test job does when it runs. */
 let work: (context: JobContext) => Promise<void>
 const runs: string[] = []
 const counting = job({
@@ -208,7 +208,7 @@ describe('a job after a publication', () => {
 })
 
 describe('an idle queue', () => {
-  it('polls no queue by itself, and needs one statement to find what another replica left behind', async () => {
+  it('does not poll queues by itself, and needs one statement to find what another replica left behind', async () => {
     queues = [await start()]
     await publish()
     await ran(1)

@@ -36,7 +36,7 @@ function feeding(waiting: Readonly<Record<string, number>>) {
 const rows = (topic: string, count: number): readonly FeedRow[] =>
   Array.from({ length: count }, () => ({ topic, text: '{}' }))
 
-test('a stalled consumer does not delay others, even if rows are only for that one', async () => {
+test('a stalled consumer does not delay others, even if the rows are only for that consumer', async () => {
   const { feed, consumer } = feeding({ stalled: BEHIND, quick: 0 })
   const start = performance.now()
   void feed.push('ticks', rows('stalled', 50))

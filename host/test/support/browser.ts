@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser } from 'playwright-core'
 
-/** Path to your own Chromium, for systems on which the packaged Linux build does not run. */
+/** Path to your own Chromium, for systems where the packaged Linux build does not run. */
 const OWN = process.env['BOURSE_BROWSER']
 
 /** Whether a browser can be started on this machine. */

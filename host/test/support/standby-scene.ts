@@ -72,12 +72,12 @@ export async function startStandbyScene(settings: Partial<Config> = {}, standbyS
   }
 }
 
-/** Milliseconds of each pause of the standby, and between two publications. */
+/** Milliseconds that each standby pause lasts, and between two publications. */
 const PAUSE_MS = 250
 const IMPORT_MS = 50
 
 /**
- * Reads in loops during a loop of publications, while the standby pauses again and again; returns reads older than a
+ * Reads in loops during a loop of publications, while the standby pauses repeatedly; returns reads older than a
  * publication acknowledged before them.
  */
 export async function readsDuringImports({ read, publish, standby }: StandbyScene, count: number) {

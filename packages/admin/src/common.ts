@@ -15,7 +15,7 @@ const IF_MATCH =
 export const MAKES = { 'idempotency-key': IDEMPOTENCY_KEY } as const
 export const CHANGES = { 'if-match': IF_MATCH, 'idempotency-key': IDEMPOTENCY_KEY } as const
 
-/** Body member that accepts the cost of requests which the publisher bills. */
+/** Body property that accepts the cost of requests that the publisher bills. */
 export const ACCEPT_COST = Type.Optional(
   Type.Literal(true, {
     description:

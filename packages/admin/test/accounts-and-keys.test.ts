@@ -169,7 +169,7 @@ describe('keys', () => {
     expect(await usage(made.key)).toBe(200)
   })
 
-  test('count requests for unknown paths in that minute, too', async () => {
+  test('also count requests for unknown paths in that minute', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const statuses = []
     for (const path of ['/v1/nothing', '/v1/nothing', '/v1/nothing', '/v1/usage'])
@@ -271,7 +271,7 @@ describe('CSV that people open in spreadsheets', () => {
 })
 
 describe('the audit log', () => {
-  test('records who did what, before and after, and contains no key', async () => {
+  test('records who did what, before and after, and does not contain keys', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)
     await host.row(host.patch(`/accounts/${made.id}`, { plan: 'pro' }))
     const answer = await host.get(`/audit?account_id=${made.id}`)

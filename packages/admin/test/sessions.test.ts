@@ -110,7 +110,7 @@ describe('console session: signing in', () => {
     expect((await signIn(body, { origin: 'https://data.example.com' })).status).toBe(201)
   })
 
-  test('sets a cookie only for https in a browser that uses https', async () => {
+  test('sets an https-only cookie in a browser that uses https', async () => {
     const answer = await signIn({ key: await host.test.key() }, { host: 'data.example.com' })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
     const [, secret = ''] = cookieOf(answer).split('=')
@@ -123,7 +123,7 @@ describe('console session: signing in', () => {
     expect(await statusAs({ cookie: `bourse_session=${secret}` }, '/v1/usage', asked)).toBe(401)
   })
 
-  test('sets a cookie only for https behind an unknown proxy, according to the browser', async () => {
+  test('sets an https-only cookie behind an unknown proxy, according to the browser', async () => {
     const fromPage = { ...FROM_PAGE, origin: 'https://proxied.example.com' }
     const answer = await signIn({ key: await host.test.key() }, fromPage)
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)

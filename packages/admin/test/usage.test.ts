@@ -28,7 +28,7 @@ describe('usage', () => {
     expect(csv).toHaveLength(2)
   })
 
-  test('is returned by day to its own account, and to no other account', async () => {
+  test('is returned by day to its own account, and to no other', async () => {
     host.test.clock.advance(86_400_000)
     const asked = { key: account.key.key }
     await host.test.get('/v1/datasets', asked)

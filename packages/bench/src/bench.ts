@@ -82,7 +82,7 @@ async function runAll(benchmarks: readonly Benchmark[]): Promise<void> {
   if (values.json) process.stdout.write(`${JSON.stringify(reports, undefined, 2)}\n`)
 }
 
-/** Ctrl-C stops a benchmark between measurements, so that it can clean up. */
+/** Ctrl-C stops a benchmark between measurements, so it can clean up. */
 function optionsOf(): BenchmarkOptions {
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Error('interrupted')))

@@ -88,7 +88,7 @@ export async function withHost<T>(
   }
 }
 
-/** A host with the datasets that exports of daily bars need. */
+/** A host with the datasets that daily bar exports need. */
 export function createExportHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod, exports], config: configOf(dataDir), database, log })
 }

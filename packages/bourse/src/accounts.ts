@@ -23,7 +23,7 @@ function createCommand(context: Context) {
     `${context.name} accounts create --name acme --plan pro --json`,
   ])
     .requiredOption('--name <name>', 'unique name of the account')
-    .requiredOption('--plan <plan>', 'free, pro, commercial, scale, or a plan of your configuration')
+    .requiredOption('--plan <plan>', 'free, pro, commercial, scale, or a plan from your configuration')
     .action(({ name, plan }) =>
       withAccounts(context, async (accounts, keys) => {
         const account = await accounts.add({ name, plan })
@@ -107,7 +107,7 @@ export function withAccounts<T>(
   })
 }
 
-/** Returns the accounts and keys of an opened database. */
+/** Returns the accounts and keys in an opened database. */
 export async function accountsOf(context: Context, { config, database }: OpenedConfigDatabase): Promise<Access> {
   const { datasets } = wireDeployment(await context.installed())
   return openAccess({ database, clock: context.clock, config, by: byCommand() }, datasets)

@@ -23,8 +23,8 @@ function listCommand(context: Context) {
     `${context.name} audit list`,
     `${context.name} audit list --target acc_5d2f… --action key.`,
   ])
-    .option('--target <id>', 'only changes of this account, key, dataset, row or import')
-    .option('--account <id>', 'only changes of this account and its resources')
+    .option('--target <id>', 'only changes to this account, key, dataset, row or import')
+    .option('--account <id>', 'only changes to this account and its resources')
     .option('--action <name>', "only this action; end with '.' to match a prefix")
     .addOption(new Option('--limit <number>', 'maximum number of entries').argParser(Number).default(50))
     .action(({ target, account, action, limit }) =>

@@ -123,7 +123,7 @@ async function run(
   })
 }
 
-/** Separates the record name from the file paths; a file of that name takes precedence. */
+/** Separates the record name from the file paths; a file with that name takes precedence. */
 async function separateRecord(dataset: Dataset, [first = '', ...others]: readonly string[]) {
   const isRecord = hasIntake(dataset, first) && (await stat(first).catch(() => undefined)) === undefined
   if (!isRecord) return { options: {}, paths: [first, ...others] }

@@ -155,12 +155,13 @@ const DAY_SECONDS = 86_400
 function replaceCommand(context: Context) {
   return leaf(
     'rotate',
-    'Replace a key with one of the same limits and expiry; the old key works for one more day, or for ' + '--overlap',
+    'Replace a key with one that has the same limits and expiry; the old key works for one more day, or for ' +
+      '--overlap',
     [`${context.name} keys rotate key_3c1f…`, `${context.name} keys rotate key_3c1f… --overlap 3600`],
   )
     .argument('<key>', 'id of the key (key_…)')
     .addOption(
-      new Option('--overlap <seconds>', 'seconds for which both keys work').argParser(Number).default(DAY_SECONDS),
+      new Option('--overlap <seconds>', 'how long both keys work, in seconds').argParser(Number).default(DAY_SECONDS),
     )
     .action((id, { overlap }) => {
       if (!id.startsWith('key_')) throw notAnId(context)

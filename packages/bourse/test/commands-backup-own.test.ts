@@ -50,7 +50,7 @@ it.skipIf(existsSync('/usr/lib/postgresql/18/bin/pg_dump'))(
   },
 )
 
-describe.skipIf(installedPrograms === undefined)(`a backup of a server of one's own${skipped}`, () => {
+describe.skipIf(installedPrograms === undefined)(`a backup of an external server${skipped}`, () => {
   let server: OwnServer
   let id: string
   let rows: readonly object[]

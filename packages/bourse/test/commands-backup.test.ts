@@ -14,7 +14,7 @@ import { runHere, type Ran } from './support/command-line.ts'
 
 const OBJECT = 'reports/a.txt'
 
-/** A dataset whose rows name an object of the store, and one that the store lacks. */
+/** A dataset whose rows name an object in the store, and one that the store lacks. */
 const reports = defineDataset({
   id: 'reports',
   title: 'Reports',
@@ -33,7 +33,7 @@ const reports = defineDataset({
   provides: [storedObjects.provide({}, () => ({ names: async () => [OBJECT, 'reports/gone.txt'] }))],
 })
 
-// Each restore starts a server twice, which takes long on a busy machine.
+// Each restore starts a server twice, which takes a long time on a busy machine.
 vi.setConfig({ testTimeout: 180_000 })
 
 let folder: string
@@ -100,7 +100,7 @@ async function changed(copy: string, change: (manifest: Record<string, unknown>)
 }
 
 describe('a backup of an embedded database', () => {
-  it('has the digests of all tables of records, the files and the settings, but no secret', async () => {
+  it('has the digests of all record tables, the files and the settings, but no secrets', async () => {
     const manifest = JSON.parse(await readFile(at('backups', id, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({ format: 1, id, database: { kind: 'embedded', postgresql: 18 } })
     expect(manifest.database.tables).toContainEqual(
@@ -131,7 +131,7 @@ describe('a backup of an embedded database', () => {
     expect((await on('restored', 'migrate', '--json')).code).toBe(0)
   })
 
-  it('taken while records are written verifies: its digests are of the moment at which the writers paused', async () => {
+  it('taken while records are written verifies: its digests are as of the moment when the writers paused', async () => {
     const { database, close } = await openDatabase(readConfig(environment('restored')), () => undefined)
     let isDone = false
     const write = async () => {
@@ -177,7 +177,7 @@ describe('a backup of an embedded database', () => {
     },
   )
 
-  it('with other rows than its manifest says does not verify', async () => {
+  it('whose rows differ from its manifest does not verify', async () => {
     await changed('other-rows', (manifest) => {
       const { tables } = manifest['database'] as { tables: { table: string; digest: string }[] }
       for (const each of tables) if (each.table === 'prices.prices') each.digest = '1'
@@ -188,7 +188,7 @@ describe('a backup of an embedded database', () => {
 
   it.each([
     ['of a newer schema', { schema_level: '9999_later' }, /too new for this release/],
-    ['of a server of your own', { database: { kind: 'own' } }, /of a server of your own/],
+    ['from your own server', { database: { kind: 'own' } }, /from your own server/],
     ['of another PostgreSQL', { database: { postgresql: 17 } }, /of PostgreSQL 17: expected 18/],
     ['of a newer format', { format: 2 }, /has the format 2; this release reads format 1/],
   ])('%s is refused', async (what, change, message) => {

@@ -191,7 +191,7 @@ describe('datasets without published rows', () => {
     expect(await found('parcels')).toEqual([{ check: 'parcels', level: 'ok', message: 'on' }])
     expect(await bourse('import', 'parcels', import.meta.filename)).toMatchObject({
       code: 1,
-      json: { error: { message: expect.stringContaining('only delivers rows of other datasets') } },
+      json: { error: { message: expect.stringContaining('only delivers rows from other datasets') } },
     })
   })
 })

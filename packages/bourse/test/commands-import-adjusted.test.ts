@@ -157,7 +157,10 @@ describe('a file with adjusted closes', () => {
 
   it('needs an adjusted column and stored rows for --check-adjusted', async () => {
     const without = await imported(investing, ...AAA, '--check-adjusted')
-    expect([without.code, without.json.error.message]).toEqual([1, expect.stringContaining('no file has a column')])
+    expect([without.code, without.json.error.message]).toEqual([
+      1,
+      expect.stringContaining('no file has an adjusted close column'),
+    ])
     const dry = await imported(yahoo, ...AAA, '--check-adjusted', '--dry-run')
     expect([dry.code, dry.json.error.message]).toEqual([1, expect.stringContaining('dry run')])
   })

@@ -107,7 +107,7 @@ describe('dates in a file', () => {
     const { json } = await imported(path)
     expect(json).toMatchObject({
       published: 2,
-      notes: ['decided.csv: dates are read as D/M/YYYY, the only order in which every date exists.'],
+      notes: ['decided.csv: dates are read as D/M/YYYY, the only order that makes every date valid.'],
     })
   })
 })

@@ -156,7 +156,7 @@ describe('bourse ingest file', () => {
     )
   })
 
-  it('reports what it expects if a folder has no files for the source, or the source accepts no files', async () => {
+  it('reports what it expects if a folder has no files for the source, or the source does not accept files', async () => {
     await mkdir(at('empty'), { recursive: true })
     const none = await taken(at('empty'))
     expect(none.code).not.toBe(0)

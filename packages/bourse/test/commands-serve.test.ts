@@ -269,7 +269,7 @@ describe('a host with its own owner key', () => {
     expect(refused.stderr).not.toContain('short')
   })
 
-  it('loads no demo and creates no demo accounts if configured so', async () => {
+  it('does not load the demo or create demo accounts if so configured', async () => {
     const dataDir = join(folder, 'without-demo')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_DEMO: 'off' })
     expect(told).toMatchObject({ demo: false, keys_file: join(dataDir, 'keys.json') })

@@ -587,7 +587,7 @@ describe('inspecting an installation', () => {
       {
         check: 'accounts',
         level: 'warn',
-        message: 'the plan mine does not exist, and every request of left gets 403',
+        message: 'the plan mine does not exist, and every request from left gets 403',
         remedy: expect.stringContaining('bourse accounts set-plan left <plan>'),
       },
     ])

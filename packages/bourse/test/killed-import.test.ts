@@ -26,7 +26,7 @@ beforeEach(async () => {
   databases = []
   folder = await mkdtemp(join(tmpdir(), 'bourse-killed-import-'))
   path = join(folder, 'levels.csv')
-  // The rows of a date are scattered over the file.
+  // A date's rows are scattered across the file.
   const lines = symbolsOf(SYMBOLS).flatMap((symbol, at) =>
     dates.map((date, day) => `${symbol},${date},${at + 1}.${day}`),
   )

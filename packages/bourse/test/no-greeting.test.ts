@@ -44,7 +44,7 @@ describe('a database that accepts connections and never sends a greeting', () =>
       const { code, stdout, stderr } = await runHere(words, { datasets: [sample], environment })
       expect(code).toBe(1)
       expect(stdout + stderr).toContain(MESSAGE)
-      expect(stdout + stderr).toContain('host and port of DATABASE_URL are those of PostgreSQL')
+      expect(stdout + stderr).toContain('host and port in DATABASE_URL are those of PostgreSQL')
     },
     30_000,
   )

@@ -5,7 +5,7 @@ import { instantOf, localDate } from './instants.ts'
 /** A market's calendar day at an instant. */
 export interface LocalDay {
   readonly date: string
-  /** The instant at which the next day begins, UTC. */
+  /** When the next day begins, in UTC. */
   readonly ends_at: string
 }
 

@@ -18,7 +18,7 @@ describe('the periods in a trading day', () => {
     })
   })
 
-  test('consist of only the session on other markets, and empty without a session', () => {
+  test('consist of only the session on other markets, and are empty without a session', () => {
     expect(periodsOn('XLON', '2026-03-02').map(({ status }) => status)).toEqual(['open'])
     expect(periodsOn('XNAS', '2026-12-25')).toEqual([])
     expect(periodsOn('XNAS', '2029-01-02')).toEqual([])

@@ -31,7 +31,7 @@ describe('sessions in a range', () => {
     )
   })
 
-  test('the next and previous session surround a date', () => {
+  test('the next and previous sessions surround a date', () => {
     fc.assert(
       fc.property(anyMarket, anyDate, (mic, date) => {
         const next = nextSession(mic, date)

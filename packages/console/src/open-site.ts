@@ -6,7 +6,7 @@ import { readSite } from './site-folder.ts'
 /** Folder of the built application in the published package, next to its code. */
 const BUILT = fileURLToPath(new URL('site/', import.meta.url))
 
-/** The files of the console: prebuilt in a published package, otherwise bundled from source. */
+/** The console's files: prebuilt in a published package, otherwise bundled from source. */
 export async function openSite(): Promise<PageFiles> {
   if (existsSync(BUILT)) return readSite(BUILT)
   const { bundleOnce } = await import('../build/bundle-once.ts')

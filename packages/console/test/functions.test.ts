@@ -138,7 +138,7 @@ it('include the date of a time that is not today in its zone', () => {
   expect(said(null, 'UTC')).toBe('–')
 })
 
-it('isolated points are distinguished from those on a line', () => {
+it('isolated points are distinguished from points on a line', () => {
   expect(lonePoints([[100, 0.29]])).toEqual([[100, 0.29]])
   const points = [
     [1, 5],
@@ -278,7 +278,7 @@ describe('market map tiles', () => {
 })
 
 describe('CSV downloads', () => {
-  it('neutralize cells that a spreadsheet would execute and leave all others unchanged', () => {
+  it('neutralize cells that a spreadsheet would execute and leave other cells unchanged', () => {
     const rows = ['name,change', '=1+1,-2.5', '"=HYPERLINK(""x"", 1)",+3', '@SUM(A1),-', '\tx,a=b', 'plain,2026-03-02']
     const safe = [
       'name,change',

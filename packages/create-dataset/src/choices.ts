@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts'
 export const SUBJECTS = {
   listing: 'about a listing: selected by symbols, entitled by market',
   own: 'about a subject of your own, such as places, visible to every key',
-  none: 'about something without an id here; a field in the row names it',
+  none: 'about something without an id in Bourse; a field in the row names it',
 } as const
 
 /** The kit's time modes. */

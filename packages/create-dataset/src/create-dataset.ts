@@ -30,7 +30,7 @@ export interface CreatedPackage {
   readonly next: readonly Step[]
 }
 
-/** Writes the folder of a new dataset; throws a `Refusal`, with nothing written, if it cannot. */
+/** Writes the folder of a new dataset; throws a `Refusal` without writing anything if it cannot. */
 export function createDataset({ id, subject, time, with: parts = [], into, cwd }: CreateOptions): CreatedPackage {
   checkId(id)
   checkParts(parts, time)
@@ -50,7 +50,7 @@ function defaultFolder(cwd: string, id: string): string {
   return repository === undefined ? resolve(cwd, id) : join(repository, 'packages/datasets', id)
 }
 
-/** Throws if the folder contains anything, because it would not belong to the new dataset. */
+/** Throws if the folder is not empty, because existing files would not belong to the new dataset. */
 function checkEmpty(folder: string, cwd: string): void {
   const shown = relative(cwd, folder) || '.'
   if (!existsSync(folder)) return

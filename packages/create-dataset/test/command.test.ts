@@ -19,7 +19,7 @@ function create(...words: readonly string[]) {
   return { code, out, err }
 }
 
-/** The folder becomes the root of a repository like Bourse's with one package. */
+/** The folder becomes the root of a repository like Bourse's, with one package. */
 function makeRepository(): void {
   mkdirSync(join(cwd, 'packages/datasets/eod'), { recursive: true })
   writeFileSync(join(cwd, 'package.json'), JSON.stringify({ name: 'bourse' }))

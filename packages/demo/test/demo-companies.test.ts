@@ -21,7 +21,7 @@ describe('demo short volume', () => {
     for (const row of rows) {
       const [part, total] = [Number(row.total_volume) / (volumes.get(keyOf(row)) ?? 0), Number(row.total_volume)]
       expect(part).toBeLessThanOrEqual(0.5)
-      // For only a handful of shares, rounding down gives a smaller part.
+      // With only a few shares, rounding down yields a smaller fraction.
       if (total > 1_000) expect(part).toBeGreaterThan(0.34)
       expect(Number(row.short_volume)).toBeLessThanOrEqual(0.6 * total)
       for (const name of ['short_volume', 'short_exempt_volume', 'total_volume'] as const)

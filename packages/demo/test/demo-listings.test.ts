@@ -55,7 +55,7 @@ describe('the demo directory', () => {
     })
   })
 
-  test('has a reused ticker as one symbol of two listings, one after the other', () => {
+  test('has a reused ticker as one symbol of two successive listings', () => {
     const carriers = named('XNYS:FI')
     expect(new Set(carriers.map(({ listing }) => listing)).size).toBe(2)
     expect(carriers.map(({ valid_from, valid_to }) => [valid_from, valid_to])).toEqual([

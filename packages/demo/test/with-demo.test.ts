@@ -12,7 +12,7 @@ const load = (datasets: Parameters<typeof withDemo>[0]): Promise<readonly Datase
 const ids = (dataset: Dataset) => dataset.sources.map(({ id }) => id)
 const own = defineDataset({ id: 'house-views', title: 'Views', summary: 'Views' })
 
-test('datasets and imports of datasets get the demo market, in their order; one without demo rows is unchanged', async () => {
+test('datasets and imports of datasets get the demo market, in order; one without demo rows is unchanged', async () => {
   const [first, second, third] = await load([own, async () => ({ default: bars }), news])
   expect(first).toBe(own)
   expect([second, third].map((dataset) => dataset?.id)).toEqual(['eod', 'news'])
@@ -20,7 +20,7 @@ test('datasets and imports of datasets get the demo market, in their order; one 
   expect(third?.sources[0]?.demo).toBe(true)
 })
 
-test('all other parts of a dataset, including its module, are from its package', async () => {
+test('all other parts of a dataset, including its module, come from its package', async () => {
   const { sources, ...rest } = await extendWithDemo(options)
   const { sources: before, ...others } = options
   expect(rest).toEqual(others)
@@ -28,7 +28,7 @@ test('all other parts of a dataset, including its module, are from its package',
   expect(sources.at(-1)).toMatchObject({ id: 'demo', demo: true })
 })
 
-test('additions that a deployment made to a dataset remain', async () => {
+test('additions that a deployment made to a dataset are preserved', async () => {
   const [demo] = (await extendWithDemo(options)).sources.slice(-1)
   const added = extend(bars, { sources: [{ ...demo, id: 'desk-bars', demo: false, feeds: bars.records } as never] })
   expect(ids(await extendWithDemo(added))).toEqual([...ids(bars), 'desk-bars', 'demo'])

@@ -27,7 +27,7 @@ export interface EmbeddedServer {
 type Opened = Awaited<ReturnType<typeof open>>
 
 /**
- * Starts the PostgreSQL server of a data folder, or joins the one already running there. Until `release`, a crashed
+ * Starts the PostgreSQL server for a data folder, or joins the one already running there. Until `release`, a crashed
  * server is restarted on the same port, unless a test sets `staysDown`. `say` is called with messages for the user.
  */
 export async function acquireEmbeddedServer(options: {

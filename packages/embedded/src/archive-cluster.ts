@@ -11,13 +11,13 @@ import { addEmptyFolder, addEntry, addFile } from './tar-entries.ts'
 export interface ArchiveOptions {
   /** Connects as the superuser. */
   readonly connection: pg.ClientConfig
-  /** Calls `stop`, which fixes the moment that the archive shows, for example while it excludes writers. */
+  /** Calls `stop` to fix the moment that the archive captures, for example while writers are locked out. */
   atEnd(stop: () => Promise<void>): Promise<void>
 }
 
 /**
- * Streams the cluster of a running server as a tar archive: its files, and the WAL written while they are copied, from
- * which a restored server recovers the moment of `stop`. The service continues to read and write meanwhile.
+ * Streams a running server's cluster as a tar archive: its files, and the WAL written while they are copied, from which
+ * a restored server recovers to the moment of `stop`. The service keeps reading and writing in the meantime.
  */
 export async function* archiveCluster(options: ArchiveOptions): AsyncGenerator<Uint8Array> {
   const pack = createPack()
@@ -89,7 +89,7 @@ async function stopBackup(client: pg.Client): Promise<Stopped> {
   return rows[0] ?? { label: '', wal: '' }
 }
 
-/** Adds a folder's files. Those that the server removes or shortens meanwhile are recovered from the WAL. */
+/** Adds a folder's files. Those that the server removes or truncates in the meantime are recovered from the WAL. */
 async function addFolder(pack: Pack, cluster: string, below: string): Promise<void> {
   for (const { name, stats } of await statsIn(cluster, below)) {
     if (isTemporary(name)) continue

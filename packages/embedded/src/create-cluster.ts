@@ -11,7 +11,7 @@ export const SUPERUSER = 'bourse'
 
 /** Major version of every embedded server. */
 export const MAJOR = 18
-/** How the names of unfinished clusters begin. */
+/** Name prefix of unfinished clusters. */
 export const STAGING = 'postgres-new-'
 
 /** Creates the cluster for a data folder. Call it while holding the folder's lock. */
@@ -34,7 +34,7 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   if (version !== undefined) {
     throw new Error(
       `${cluster} was created by PostgreSQL ${version}, but this host has ${MAJOR}. Move the data with pg_dump ` +
-        'and pg_restore, or move the folder away to start with an empty database.',
+        'and pg_restore, or move the folder aside to start with an empty database.',
     )
   }
   if (await fileStats(cluster)) await rmdir(cluster).catch(explainForeign(cluster))
@@ -45,7 +45,7 @@ function explainForeign(cluster: string) {
   return (cause: Error): never => {
     throw new Error(
       `${cluster}: expected a PostgreSQL data folder, or an empty or missing one (${cause.message}). Move it ` +
-        'away and start again.',
+        'aside and start again.',
       { cause },
     )
   }

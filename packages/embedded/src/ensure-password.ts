@@ -15,7 +15,7 @@ export async function ensurePassword({ dataDir, cluster }: Place, clusterExists:
     throw new Error(
       `${file} is missing or empty, but the database in ${cluster} requires the password in it. Restore the ` +
         'file, ' +
-        'or move that folder away to start with an empty database.',
+        'or move that folder aside to start with an empty database.',
     )
   }
   const drawn = randomBytes(24).toString('base64url')

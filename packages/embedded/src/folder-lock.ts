@@ -6,9 +6,9 @@ const WAIT_MS = 6 * 60_000
 const SQLITE_BUSY = 5
 
 /**
- * Runs `work` while no other process or caller holds the same lock file. It uses SQLite's file lock, because Node has
- * none of its own. The operating system releases the lock when its process dies, so no lock is ever stale. The file
- * stays, empty.
+ * Runs `work` while no other process or caller holds the same lock file. It uses SQLite's file lock, because Node does
+ * not provide one. The operating system releases the lock when its process dies, so no lock is ever stale. The empty
+ * file remains.
  */
 export async function withFolderLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   await createFile(file)
@@ -22,7 +22,7 @@ export async function withFolderLock<T>(file: string, work: () => Promise<T>): P
 }
 
 /**
- * Readable by its owner only, because anyone who can open the file can lock it. An existing file is not opened, because
+ * Readable only by its owner, because anyone who can open the file can lock it. An existing file is not opened, because
  * closing any handle to a file drops every lock that this process holds on it.
  */
 async function createFile(file: string): Promise<void> {

@@ -19,7 +19,7 @@ const TEMPORARY = [
   /^base\/\d+\/t\d+_\d+[^/]*$/,
 ]
 
-/** Whether an archive has the folder, but nothing in it. */
+/** Whether an archive includes the folder but none of its contents. */
 export const withoutContent = (name: string): boolean => EMPTY.has(name)
 
 /** Whether an archive leaves out a file or folder, because only the running server can use it. */

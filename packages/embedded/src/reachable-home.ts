@@ -18,7 +18,7 @@ export async function pointedHome(dataDir: string): Promise<string | undefined> 
   const home = homeIn(text)
   if (home !== undefined && (await fileStats(home))) return home
   throw new Error(
-    `${pointer} should name the folder of the database (as {"home": "/..."}), but that folder is missing: ` +
+    `${pointer} should name the database folder (as {"home": "/..."}), but that folder is missing: ` +
       `${text.trim()}. ` +
       'Restore it, or delete the file to begin with an empty database.',
   )

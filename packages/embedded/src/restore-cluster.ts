@@ -24,7 +24,7 @@ const REPLACED = 'postgres-replaced-'
 
 export interface RestoreOptions {
   readonly dataDir: string
-  /** The tar archive of a cluster; if it throws, the data folder stays as it was. */
+  /** The tar archive of a cluster; if it throws, the data folder is left unchanged. */
   readonly archive: AsyncIterable<Uint8Array>
   /** Whether an existing cluster is replaced. */
   readonly replace: boolean
@@ -125,7 +125,7 @@ async function makeFolder(path: string, user: ServerUser | undefined): Promise<v
 
 /** Recovers the cluster, gives its superuser the password, and writes everything to disk. */
 async function prepare({ native, user, cluster }: Place, data: string, password: string): Promise<void> {
-  if (!(await hasCluster(data))) throw new Error(`The backup has no cluster of PostgreSQL ${MAJOR} for ${cluster}.`)
+  if (!(await hasCluster(data))) throw new Error(`The backup has no PostgreSQL ${MAJOR} cluster for ${cluster}.`)
   await alterPassword(native, user, data, password)
   if ((await fileText(join(data, 'backup_label'))) !== undefined)
     throw new Error('PostgreSQL did not recover the backup. Take another backup.')
@@ -141,7 +141,7 @@ async function alterPassword(native: string, user: ServerUser | undefined, data:
     child.once('close', resolve)
   })
   child.stdin.on('error', () => {
-    // The exit code says more.
+    // The exit code is more informative.
   })
   child.stdin.end(`alter role ${SUPERUSER} password '${password.replaceAll("'", "''")}';\n`)
   const [said, code] = await Promise.all([text(child.stderr), ended])

@@ -49,7 +49,7 @@ function codeOf(error: unknown): string {
 function explained(cause: unknown): Error {
   const hint =
     codeOf(cause) === WRONG_PASSWORD
-      ? ' The file postgres-password of the data folder does not match its database: restore the file.'
+      ? ' The file postgres-password in the data folder does not match its database: restore the file.'
       : ''
   return new Error(
     `The embedded PostgreSQL rejected the connection: ${cause instanceof Error ? cause.message : cause}.${hint}`,

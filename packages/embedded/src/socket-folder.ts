@@ -10,7 +10,7 @@ import type { Place } from './find-place.ts'
 const LONGEST = 103 - 20
 
 /**
- * An empty folder for the server's Unix socket that only the server's user can enter, or undefined where that is
+ * An empty folder for the server's Unix socket that only the server's user can enter, or undefined if that is
  * impossible (the server then has only its TCP port). The folder is emptied because a killed server's lock file may
  * contain a process id that now belongs to another user's process.
  */

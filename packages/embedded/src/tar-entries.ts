@@ -44,7 +44,7 @@ function addContent(pack: Pack, header: FileHeader, content: AsyncIterable<Uint8
   }).finally(() => source.destroy())
 }
 
-/** Yields a file's first bytes, and zeros in place of those that it no longer has. */
+/** Yields a file's first bytes, with zeros for any that it no longer has. */
 async function* exactly(handle: FileHandle, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < size;) {
     const piece = Buffer.alloc(Math.min(PIECE_BYTES, size - at))

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('a base backup', () => {
-  test('taken while rows are written restores the state at its stop, under the password of the new folder', async () => {
+  test('taken while rows are written restores the state at stop, with the password of the new folder', async () => {
     await restore('restored')
     const restored = await acquire('restored')
     try {
@@ -79,7 +79,7 @@ describe('a base backup', () => {
     expect((await readdir(join(folder, 'restored'))).filter((name) => /new|replaced/.test(name))).toEqual([])
   })
 
-  test('that is truncated leaves the data folder as it was', async () => {
+  test('that is truncated leaves the data folder unchanged', async () => {
     await expect(restore('restored', true, archive.subarray(0, archive.length / 2))).rejects.toThrow()
     const restored = await acquire('restored')
     try {

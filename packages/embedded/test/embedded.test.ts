@@ -32,7 +32,7 @@ describe('one data folder and its server', () => {
   afterAll(() => first.release())
 
   test(
-    'the first start creates a UTF-8 cluster of PostgreSQL 18 that sorts by code point, uses UTC and listens ' +
+    'the first start creates a UTF-8 PostgreSQL 18 cluster that sorts by code point, uses UTC and listens ' +
       'on 127.0.0.1 only',
     async () => {
       expect(first.firstStart).toBe(true)
@@ -239,19 +239,19 @@ describe('one data folder and its server', () => {
     first = await acquire(dataDir())
   })
 
-  test('a missing password is an error that says so, and never creates a new database', async () => {
+  test('a missing password causes a clear error, and never creates a new database', async () => {
     await first.release()
     const password = join(dataDir(), 'postgres-password')
     const kept = await readFile(password, 'utf8')
     await rm(password)
     await expect(acquire(dataDir())).rejects.toThrow(/postgres-password is missing/)
     await writeFile(password, 'another\n')
-    await expect(acquire(dataDir())).rejects.toThrow(/postgres-password of the data folder does not match its database/)
+    await expect(acquire(dataDir())).rejects.toThrow(/postgres-password in the data folder does not match its database/)
     await writeFile(password, kept, { mode: 0o600 })
     first = await acquire(dataDir())
   })
 
-  test('a cluster of a different PostgreSQL version is unchanged, and the error names both versions', async () => {
+  test('a cluster from a different PostgreSQL version is unchanged, and the error names both versions', async () => {
     await first.release()
     const version = join(cluster(), 'PG_VERSION')
     await writeFile(version, '17\n')
@@ -342,12 +342,12 @@ describe.skipIf(!isRoot)(
       const kept = await readFile(pointer(), 'utf8')
       for (const wrong of [JSON.stringify({ home: join(folder, 'gone') }), '{}', 'no json']) {
         await writeFile(pointer(), wrong)
-        await expect(acquire(dataDir())).rejects.toThrow(/location\.json should name the folder of the database/)
+        await expect(acquire(dataDir())).rejects.toThrow(/location\.json should name the database folder/)
       }
       await writeFile(pointer(), kept)
     })
 
-    test('a new data folder at the path of a deleted one starts empty and reports the folder of the old one', async () => {
+    test('a new data folder at the path of a deleted one starts empty and reports the old folder', async () => {
       const old = await home()
       await rm(dataDir(), { recursive: true })
       const said: string[] = []
@@ -358,7 +358,7 @@ describe.skipIf(!isRoot)(
       await rm(old, { recursive: true })
     })
 
-    test('data that the server could access before is not replaced by an empty database', async () => {
+    test('data that the server could previously access is not replaced by an empty database', async () => {
       const opened = join(folder, 'opened')
       await (await acquire(opened)).release()
       await chmod(opened, 0o700)

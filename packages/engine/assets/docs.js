@@ -52,7 +52,7 @@ function prepare() {
   }
 }
 
-/** Replaces the page that requests a key with the one that the key may read. */
+/** Replaces the page that requests a key with the page that the key gives access to. */
 async function fetchGuarded() {
   const [state] = all('[data-guarded]')
   if (state === undefined || keyOfTab() === '') return

@@ -61,7 +61,7 @@ export function createFindings(): Findings {
   }
 }
 
-/** Shows where two texts diverge, so that the description of a long text is useful. */
+/** Shows where two strings diverge, so that the description of a long string is useful. */
 function differing(received = 'nothing', expected = 'nothing'): string {
   let at = 0
   while (at < received.length && received[at] === expected[at]) at++

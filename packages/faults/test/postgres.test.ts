@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { postgres } from '../src/faults/postgres.ts'
 import { threeTimes } from './support/three-times.ts'
 
-it('a database that restarts, or whose connections are terminated, causes 503s for a while and nothing else', async () => {
+it('a database that restarts, or whose connections are terminated, causes only temporary 503s', async () => {
   expect(await threeTimes(postgres)).toEqual([])
 }, 150_000)

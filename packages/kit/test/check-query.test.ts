@@ -24,7 +24,7 @@ describe('a range', () => {
     for (const query of fine) expect(() => rejectReversedRange(query, 'from', 'to')).not.toThrow()
   })
 
-  it('of numbers is compared by their exact digits', () => {
+  it('of numbers is compared by exact digits', () => {
     const range = (min_price: string, max_price: string) => () =>
       rejectReversedRange({ min_price, max_price }, 'min_price', 'max_price')
     expect(range('10', '9')).toThrow('min_price: lies after max_price (10 > 9)')

@@ -88,7 +88,7 @@ describe('dates', () => {
       expect(() => addDays('2026-03-02', days)).toThrow(`expected a whole number of days, got ${days}`)
   })
 
-  it('are limited to years with four digits', () => {
+  it('are limited to four-digit years', () => {
     expect([addDays('9999-12-30', 1), addDays('9999-12-31', 1), addDays('9999-01-01', 100_000)]).toEqual(
       Array.from({ length: 3 }, () => '9999-12-31'),
     )

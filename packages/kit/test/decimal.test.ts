@@ -94,7 +94,7 @@ describe('rounded text', () => {
     expect(significantText(2 / 3)).toBe('0.6666666667')
   })
 
-  it('rejects values that are not finite: null represents those', () => {
+  it('rejects values that are not finite, which are represented by null', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
       for (const text of [roundedText, significantText])
         expect(() => text(value, 6)).toThrow('expected a finite number to round')

@@ -62,12 +62,12 @@ test('an extended dataset appends the additions to its own parts and leaves ever
   expect(Object.isFrozen(extended.sources)).toBe(true)
 })
 
-test('it can be extended again by others', () => {
+test('it can be extended again', () => {
   const twice = extend(extend(dataset, { sources: [made('second')] }), { sources: [made('third')] })
   expect(twice.sources.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
 
-test('another process finds it by the given module, or else by the module of the dataset', () => {
+test('another process finds it through the given module, or else the module of the dataset', () => {
   const module = 'file:///extended/by-a-deployment.ts'
   const extended = extend(dataset, { module, sources: [made('second')] })
   expect([extended.module, exportedDataset(extended)]).toEqual([module, extended])
@@ -110,11 +110,7 @@ test.each([
     'extend(levels): expected the source new to feed a record or a staging table of levels (levels), got foreign; ' +
       'import what it feeds from the package of levels, and install one version of that package',
   ],
-  [
-    'an unknown option',
-    { source: [], sources: [] },
-    'extend(levels): there is no option source; did you mean sources?',
-  ],
+  ['an unknown option', { source: [], sources: [] }, 'extend(levels): unknown option source; did you mean sources?'],
 ])('rejects %s', (_what, added, message) => {
   expect(() => extend(dataset, added)).toThrow(message)
 })

@@ -30,7 +30,7 @@ export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
   'filters that no other kind can express': ['has', 'presence'],
   'hold rules, and the parameters and results of their helpers': ['hold', 'HoldContext', 'HoldDecision'],
   'lists of everything that sources can feed': ['AnyStagingTable'],
-  'the line of a row in its file': ['onLine'],
+  'the line number of a row in its file': ['onLine'],
   'on-demand sources': ['readThrough'],
   'recently requested entities': ['recents'],
   'lists that are known to be empty': ['emptySnapshot'],
@@ -42,6 +42,6 @@ export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
   'files that the publisher has not finished': ['RetryLater'],
   'the usable rows of a file': ['isReadable'],
   'rows as sources yield them': ['Incoming'],
-  'additions of a deployment to an installed dataset': ['extend', 'Extension'],
+  'parts that a deployment adds to an installed dataset': ['extend', 'Extension'],
   'a schedule relative to trading sessions': ['SessionSchedule'],
 }

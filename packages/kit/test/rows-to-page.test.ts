@@ -47,7 +47,7 @@ describe('a collection without a record', () => {
     expect([list.kind, list.method, list.paging]).toEqual(['custom', 'GET', true])
   })
 
-  it('passes only the rows of the page to `complete`, in their order', async () => {
+  it('passes only the rows on the page to `complete`, in order', async () => {
     const completed = collection('/codes', {
       ...common,
       query: { prefix: p.text('Prefix of the code.', { example: 'x' }) },
@@ -79,9 +79,9 @@ describe('a collection without a record', () => {
   it('rejects options that nothing reads, and an order by a field that its rows lack', () => {
     const declare = (options: object) => () => collection('/codes', options as never)
     const good = { ...common, order: ['code asc'], rows: () => CODES }
-    expect(declare({ ...good, row: () => CODES })).toThrow('/codes: there is no option row; did you mean rows?')
-    expect(declare({ ...good, read: () => CODES })).toThrow('/codes: there is no option read')
-    expect(declare({ ...good, paging: false })).toThrow('/codes: there is no option paging')
+    expect(declare({ ...good, row: () => CODES })).toThrow('/codes: unknown option row; did you mean rows?')
+    expect(declare({ ...good, read: () => CODES })).toThrow('/codes: unknown option read')
+    expect(declare({ ...good, paging: false })).toThrow('/codes: unknown option paging')
     expect(declare({ ...good, order: ['name asc'] })).toThrow('/codes: order names name')
     expect(declare({ ...good, order: [] })).toThrow('/codes: the order is empty')
     expect(declare({ ...good, rows: CODES })).toThrow('/codes: rows')

@@ -28,7 +28,7 @@ interface Needed {
 const NO_LISTING: LinkedListing = { symbol: null, exchange_mic: null, company_id: null }
 
 /**
- * Returns the labels of listings by id, with the symbols of a day. Pass only ids visible to the caller, such as those
+ * Returns the labels of listings by id, with their symbols on a day. Pass only ids visible to the caller, such as those
  * in the `f.ref` fields of a response. Unknown ids are omitted.
  */
 async function linkedListings(

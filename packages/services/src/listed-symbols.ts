@@ -1,7 +1,7 @@
 import { hasEnded, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { TAPE_MARKETS } from './us-markets.ts'
 
-/** Kinds of listing that are not traded on an exchange. */
+/** Listing kinds that are not traded on an exchange. */
 const OFF_EXCHANGE = ['FUND', 'BOND']
 
 /**

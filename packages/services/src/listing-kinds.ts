@@ -1,4 +1,4 @@
-/** Codes of all kinds of listing, including kinds that `/v1/ticker-types` does not list. */
+/** Codes of all listing kinds, including kinds that `/v1/ticker-types` does not list. */
 export const KIND_CODES = [
   'CS',
   'ADRC',
@@ -22,7 +22,7 @@ export const KIND_CODES = [
 /** Kinds not traded on exchanges: they have no splits, no options and no trades on the consolidated tape. */
 export const KINDS_OFF_EXCHANGES: readonly string[] = ['FUND', 'BOND', 'CRYPTO', 'FOREX', 'INDEX']
 
-/** The code of a kind of listing. */
+/** The code of a listing kind. */
 export type KindCode = (typeof KIND_CODES)[number]
 
 /** Markets that trade fractional units, such as coins. All other markets trade whole shares. */

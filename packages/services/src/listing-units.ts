@@ -14,7 +14,7 @@ export interface ListingUnit {
   readonly ends_on?: string
 }
 
-/** Kinds of listing that are not traded on an exchange. */
+/** Listing kinds that are not traded on an exchange. */
 const OFF_EXCHANGE = ['FUND', 'BOND']
 
 /** Sorts after every date, for a listing that has not ended. */

@@ -7,11 +7,11 @@ export interface OperatorGauge {
   readonly help: string
   /** The names of its labels. None may identify an account, a key or a symbol. */
   readonly labels: readonly string[]
-  /** Reads all samples with one bounded query; called at most once in a few seconds. */
+  /** Reads all samples with one bounded query; called at most once every few seconds. */
   read(knowledge: Knowledge): Promise<readonly GaugeSample[]>
 }
 
 type GaugeSample = { readonly labels: Readonly<Record<string, string>>; readonly value: number }
 
-/** Gauges that datasets add to the metrics of a host. */
+/** Gauges that datasets add to a host's metrics. */
 export const operatorGauges = extension<OperatorGauge>('host.gauges')

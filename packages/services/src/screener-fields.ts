@@ -31,7 +31,7 @@ export const SCREENER_FIELDS = {
   exchange_mic: field('code', 'instruments', 'MIC of its market'),
   currency_code: field('code', 'instruments', 'ISO 4217 code of its price currency'),
   country_code: field('code', 'instruments', 'ISO 3166 code of its issuer'),
-  asset_type: field('code', 'instruments', 'Kind, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX'),
+  asset_type: field('code', 'instruments', 'Kind, a code from /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX'),
   asset_class: field('code', 'instruments', 'Class of the kind, such as stocks'),
   listed_on: field('date', 'instruments', 'First day with a recorded symbol'),
   is_active: field('bool', 'instruments', 'Whether it is still listed'),

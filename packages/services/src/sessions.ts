@@ -17,7 +17,7 @@ export interface Sessions {
    * date that the calendar does not cover.
    */
   on(mic: string, date: string): Session | 'closed' | undefined
-  /** Returns the dates of sessions from `from` to `to`, both inclusive, ascending; empty for an unknown market. */
+  /** Returns the session dates from `from` to `to`, both inclusive, ascending; empty for an unknown market. */
   between(mic: string, from: string, to: string): readonly string[]
   /** Returns the newest session that closed at or before an instant. */
   lastClosed(mic: string, at: string): Session | undefined
@@ -63,7 +63,7 @@ export interface ClosedSession {
   readonly close: string
 }
 
-/** Returns the sessions of a market in a window of dates that closed at or before an instant, oldest first. */
+/** Returns the sessions of a market in a date window that had closed by an instant, oldest first. */
 export function closedSessions(
   sessions: Calendar,
   mic: string,

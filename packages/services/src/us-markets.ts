@@ -1,5 +1,5 @@
-/** MICs of the United States exchanges and of the over-the-counter market. */
+/** MICs of the US exchanges and the over-the-counter market. */
 export const US_MARKETS: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM']
 
-/** MICs of the United States exchanges, whose trades the consolidated tape reports. */
+/** MICs of the US exchanges, whose trades the consolidated tape reports. */
 export const TAPE_MARKETS: readonly string[] = ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS']

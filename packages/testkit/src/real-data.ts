@@ -8,7 +8,7 @@ const { BOURSE_REALDATA: folder = '' } = process.env
  * Suffix for the titles of tests on recorded publisher files, with the reason to skip them; empty if `BOURSE_REALDATA`
  * names a folder.
  */
-export const skipNotice: string = folder === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+export const skipNotice: string = folder === '' ? ' (skipped: BOURSE_REALDATA is not set)' : ''
 
 /** Returns the path of a recorded file or folder. */
 export const realPath = (...path: readonly string[]): string => join(folder, ...path)

@@ -72,8 +72,8 @@ export interface RequestOptions {
 }
 
 /**
- * Options for publisher files: the date of files that do not state one, the market of symbols without an exchange, and
- * whether to create listings for unknown symbols.
+ * Options for publisher files: the date for files that do not state one, the market for symbols without an exchange,
+ * and whether to create listings for unknown symbols.
  */
 export interface IngestOptions {
   readonly date?: string
@@ -94,7 +94,7 @@ export interface TestHost {
   submit(stagingTable: AnyStagingTable, rows: Rows, options: PublishOptions): Promise<PublishReport>
   /** Publishes what a source parses from a raw response for one unit, in one batch, as a source run does. */
   publishUnit(source: Source, answer: { readonly unit: unknown; readonly raw: unknown }): Promise<PublishReport>
-  /** Publishes files of a publisher through the source with this id, as `bourse ingest file` does. */
+  /** Publishes a publisher's files through the source with this id, as `bourse ingest file` does. */
   ingest(dataset: Dataset, source: string, paths: readonly string[], options?: IngestOptions): Promise<FilesReport>
   /** Packs rows from past quarters, as the host does every night; returns the number of packed rows. */
   pack(dataset: Dataset): Promise<number>

@@ -15,7 +15,7 @@ describe('conformance of an operation that takes a request body', () => {
       expect([name, await posed(name)]).toEqual([name, ''])
   })
 
-  it('finds a missing response, too few rows, and members that differ from the declaration', async () => {
+  it('finds a missing response, too few rows, and fields that differ from the declaration', async () => {
     const given = (body: object) =>
       findings('bodies-answer', readByHand(shortVolume, { body: closed }), {
         ...shortVolumeSample,
@@ -26,9 +26,9 @@ describe('conformance of an operation that takes a request body', () => {
     expect(await posed('bodies-answer', { values: { id: null } })).toContain('id is null')
   })
 
-  it('finds a body that accepts unknown members', async () => {
+  it('finds a body that accepts unknown properties', async () => {
     expect(await posed('bodies-are-checked', { body: Type.Object({}, { additionalProperties: true }) })).toContain(
-      'a body with an unknown member returns 200',
+      'a body with an unknown property returns 200',
     )
   })
 

@@ -98,7 +98,7 @@ describe('connector checks', () => {
     )
   })
 
-  it('find a source that ignores further pages, or stops at an empty one', async () => {
+  it('find a source that ignores subsequent pages, or stops at an empty one', async () => {
     const paged = (isLast: (body: Page) => boolean) => ({
       publisher: { ...levelFile.publisher, id: 'massive' },
       async fetch({ date }: { readonly date: string }, { http }: Tools) {

@@ -174,9 +174,9 @@ describe('definition checks', () => {
       [{ cron: '0 18 * *', zone: 'UTC' }, 'expected a cron line of five fields, got 0 18 * *'],
       [{ cron: '0 18 * * 1-5', zone: 'New York' }, 'New York is not an IANA time zone'],
       [{ cron: '0 0 31 2 *', zone: 'UTC' }, '{"cron":"0 0 31 2 *","zone":"UTC"}: Invalid explicit day of month'],
-      [{ of: [], at: { open: 0 } }, 'it follows the sessions of no market'],
+      [{ of: [], at: { open: 0 } }, 'it does not follow any market'],
       [{ of: ['xnas'], at: { open: 0 } }, 'xnas is not a MIC or venue'],
-      [{ of: ['XNAS'], at: { open: 0 }, every: 5 }, '"every" and "to" go together'],
+      [{ of: ['XNAS'], at: { open: 0 }, every: 5 }, '"every" and "to" must be used together'],
       [{ of: ['XNAS'], at: { close: 0 }, every: 5, to: { open: 0 } }, 'is never due'],
       [
         [

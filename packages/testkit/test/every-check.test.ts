@@ -149,7 +149,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   ),
   'mcp-equals-rest': ofOperations([
     withEndpoints({ ...listVenues, downloads: true }),
-    'its operations return files only',
+    'its operations return only files',
   ]),
   'every-capability-is-needed': ofOperations([
     withEndpoints({ ...listVenues, capabilities: [], credits: perRequest(0) }),

@@ -197,7 +197,7 @@ describe('dailyBarsOver', () => {
     expect(await bars.sessionCoverage({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
   })
 
-  it('gives each date a mark that depends on the content of its bars, but not on their order', async () => {
+  it('gives each date a version that depends on the content of its bars, but not on their order', async () => {
     const dates = ['2026-02-25', '2026-02-26', '2026-02-27']
     const marks = (of: readonly DailyBar[]) => dailyBarsOver(of).marks({ ids, dates, knowledge })
     const before = await marks(rows)

@@ -160,7 +160,7 @@ const universe = (isRight: boolean) =>
     },
   })
 
-/** A list whose rows refer to other listings in items, stored as ids or as values of their own. */
+/** A list whose rows refer to other listings in items, stored as ids or as separate values. */
 const nested = (others: Fields) => {
   const named = record('reports', {
     ...{ title: 'Reports', subject: listing, id: 'rep' },
@@ -201,7 +201,7 @@ describe('conformance compares restricted keys with a host without the hidden ro
     expect(await check(byCode(unscoped))).toContain('/v1/reports/r-')
   })
 
-  it('finds a service that is called without the scope of the request', async () => {
+  it('finds a service that is called without the request scope', async () => {
     expect(await check(universe(true))).toBe('')
     expect(await check(universe(false))).toContain('if nothing is hidden')
   })

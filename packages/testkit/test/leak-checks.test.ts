@@ -87,7 +87,7 @@ describe('conformance of a list with a custom read', () => {
     expect(await ofHoldings('ids-show-what-lists-show', everywhere)).toContain('a key limited to')
   })
 
-  it('finds JSON and members of meta with the wrong shape', async () => {
+  it('finds JSON and properties of meta with the wrong shape', async () => {
     const words = f.json('Words', Type.Array(Type.Object({ word: Type.String() })), { example: [{ word: 'a' }] })
     const right = { fields: { words }, values: { words: [{ word: 'a' }] } }
     expect(await ofSanctions('rows-are-as-declared', right)).toBe('')
@@ -102,7 +102,7 @@ describe('conformance of a list with a custom read', () => {
   it('finds a response that mixes two lists, and pages that switch to a newer list', async () => {
     expect(await findings('a-list-is-of-one-date', fundHoldings, fundHoldingsSample)).toBe('')
     expect(await ofHoldings('a-list-is-of-one-date')).toContain(
-      `the rows of ${bondFund} are of 2025-12-31 and 2026-01-31`,
+      `the rows for ${bondFund} are from 2025-12-31 and 2026-01-31`,
     )
     expect(await findings('pages-stay-on-one-list', fundHoldings, fundHoldingsSample)).toBe('')
     const newest = { batch: '999999999', at: '9999-12-31T00:00:00Z' }

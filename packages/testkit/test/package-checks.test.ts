@@ -33,7 +33,7 @@ describe('package checks', () => {
     expect(found.split('\n')).toEqual([
       'src/reads.ts:2 imports @bourse/host: the host does that part',
       'src/reads.ts:3 imports pg: the host does that part',
-      'src/reads.ts:4 imports node:fs/promises: only the tools of `fetch` reach outside',
+      'src/reads.ts:4 imports node:fs/promises: only the tools passed to `fetch` reach outside',
       'src/reads.ts:6 imports ../../elsewhere/src/index.ts: it leads out of the package',
       'src/reads.ts:7 imports undeclared/deep: package.json does not list it in dependencies',
       'src/reads.ts:8 imports @nobody/other: that is another dataset',

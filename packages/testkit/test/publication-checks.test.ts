@@ -113,7 +113,7 @@ describe('publication checks', () => {
       merge: undefined,
     })
     expect(await findings(check, soundWith({ ...only, records: [one(f.date('Day of the level'))] }), options)).toBe(
-      'record levels: 1 rows known before their date, the first of 2026-02-26 on 2026-02-20',
+      'record levels: 1 rows known before their date, first 2026-02-26, known 2026-02-20',
     )
     const announced = soundWith({ ...only, records: [one(f.date('Day of the level', { ahead: 31 }))] })
     expect(await findings(check, announced, options)).toContain('skipped: no record has a date that lies in the past')
@@ -176,7 +176,7 @@ describe('publication checks', () => {
 
   it('find rows of a reassigned ticker under the wrong company', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
-    // The listing that has the ticker today, even for rows of earlier dates.
+    // The listing that has the ticker today, even for rows with earlier dates.
     const forgetful = stagingTable('quick_levels', {
       title: 'Levels',
       fields: { symbol: f.text('Ticker'), date: f.date('Day'), level: f.decimal('Level') },
@@ -241,7 +241,7 @@ describe('publication checks', () => {
     for (const rows of [[nine], byId])
       expect(
         await findings(check, soundWith({ ...only, records: [levels] }), { ...options, rows: { levels: rows } }),
-      ).toBe('the sample needs rows by symbol on two days of one listing')
+      ).toBe('the sample needs rows by symbol for one listing on two days')
     const keeper = listings.provide({}, () => ({}) as SubjectResolver)
     expect(await findings(check, soundWith({ provides: [keeper] }))).toBe(
       'skipped: the dataset stores the listings itself',

@@ -61,7 +61,7 @@ interface Changes {
   readonly turns?: 'code' | undefined
 }
 
-/** A dataset with one operation that returns three rows with the given members replaced. */
+/** A dataset with one operation that returns three rows with the given fields replaced. */
 function oneOperation(changes: Changes): Dataset {
   const operation = endpoint('/codes', {
     id: 'codes.list',
@@ -247,7 +247,7 @@ describe('response checks', () => {
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
     expect(await find('orders-are-as-declared', { read, turns: undefined })).toContain(
-      'a repeated request returns the rows in another order',
+      'a repeated request returns rows in a different order',
     )
     expect(await find('csv-equals-json', { read })).toMatch(/line 2: level is \d+, in JSON "\d+"/)
     expect(await find('ndjson-equals-json', { read })).toContain('the lines are not the rows of `data`')
@@ -452,7 +452,7 @@ describe('response checks', () => {
     expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('gets 200')
   })
 
-  it('find an id that a list shows but its own read does not find', async () => {
+  it('find an id that a list shows but the read by id does not find', async () => {
     const forgetful = endpoint('/level-venues/{exchange_mic}', {
       id: 'level-venues.one',
       summary: 'One venue',

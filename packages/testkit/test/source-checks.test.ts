@@ -47,7 +47,7 @@ describe('source checks', () => {
       'source level-file, fixture 1: it yields rows without level, which is never null',
       'source level-file, fixture 1: it yields rows without symbol',
     ])
-    expect(await findings('fixtures-parse', sourceWith({ parse: () => [] }))).toContain('it yields no row')
+    expect(await findings('fixtures-parse', sourceWith({ parse: () => [] }))).toContain('it yields no rows')
     const failing = () => {
       throw new Error('no header')
     }

@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream'
 /** A proxy in front of replicas that behaves like the Caddyfile. */
 export interface Proxy {
   readonly address: string
-  /** Number of responses from each replica so far, by its port. */
+  /** Number of responses from each replica so far, by port. */
   readonly served: ReadonlyMap<number, number>
   close(): void
 }

@@ -34,7 +34,7 @@ test('quotes follow the session of a half day, every ten minutes until the delay
   // The exchanges close three hours early, at 18:00 UTC.
   expect(runs.at(-1)).toBe('11-27T18:21 alpaca-quotes done')
   expect(await prices('DIVI')).toBe('DIVI 49.125 2026-11-27T17:59:58.123456Z')
-  // An odd lot does not change the last price, so that price is the close of the last minute.
+  // An odd lot does not change the last price, so the price is the close of the last minute.
   expect(await prices('ODDL')).toBe('ODDL 7.5 2026-11-27T17:59:00Z')
   expect(await prices('NONE')).toBe('')
 })

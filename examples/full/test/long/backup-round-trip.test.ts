@@ -19,7 +19,7 @@ import { datasets as imports } from '../../src/datasets.ts'
 import { exampleCalls, type ExampleCall } from '../support/example-calls.ts'
 
 const NOW = '2026-11-25T04:00:00Z'
-/** A second later, in which the job that writes exports runs. */
+/** A second later, enough time for the job that writes exports. */
 const LATER = '2026-11-25T04:00:01Z'
 const YEARS = 1
 /** Each call orders another export. */
@@ -93,14 +93,14 @@ async function responseOf(
   return `${statusCode} ${text.replaceAll(/"(as_of|request_id)":"[^"]*"/g, '"$1":""')}`
 }
 
-/** The answers of all operations by id. */
+/** The responses of all operations, by id. */
 async function answersOf(host: Host, calls: readonly ExampleCall[], key: string) {
   const answers: Record<string, string> = {}
   for (const call of calls) answers[call.id] = await responseOf(host, call, key)
   return answers
 }
 
-test('every operation answers the same bytes after a backup, the loss of everything, and a restore', async () => {
+test('every operation returns the same bytes after a backup, a total loss and a restore', async () => {
   const before = await started('first', NOW)
   const { host } = before
   await loadDemo(host.work, host.wiring, () => undefined, YEARS)

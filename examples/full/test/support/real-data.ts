@@ -8,10 +8,7 @@ const { BOURSE_REALDATA: FOLDER = '' } = process.env
 /** A suite that uses the folder of recorded files; if no folder is set, it is skipped with a notice in its name. */
 export function describeReal(name: string, body: () => void): void {
   const skipped = FOLDER === ''
-  describe.skipIf(skipped)(
-    skipped ? `${name} (skipped: BOURSE_REALDATA names no folder of recorded files)` : name,
-    body,
-  )
+  describe.skipIf(skipped)(skipped ? `${name} (skipped: BOURSE_REALDATA is not set)` : name, body)
 }
 
 /** Path of a recorded file. */

@@ -14,7 +14,7 @@ export interface TestS3 {
   close(): Promise<void>
 }
 
-/** Name of the file in which the server stores an object's content. */
+/** Name of the file that contains an object on the server. */
 const CONTENT = '._S3rver_object'
 
 /** Starts a store with an empty bucket. */

@@ -1,4 +1,4 @@
-/** Listings of the week with the integer part of their prices. */
+/** The week's listings with the integer part of their prices. */
 export const LISTINGS = {
   'XNAS:AAPL': 270,
   'XNAS:MSFT': 510,

@@ -108,7 +108,7 @@ const quotesOf = (id: string, mic: string, cadence: Cadence) =>
 export const quotesOfNewYork = quotesOf('quotes-xnys', 'XNYS', cadences.us)
 export const quotesOfLondon = quotesOf('quotes-xlon', 'XLON', cadences.nonUs)
 
-/** Whether a market had a session on a date, closed for at least that many minutes. */
+/** Whether a market had a session on a date that closed at least that many minutes ago. */
 function hasClosed(calendars: Sessions, mic: string, date: string, clock: Clock, minutes: number): boolean {
   const session = calendars.on(mic, date)
   if (session === undefined || session === 'closed') return false

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from '../answer.ts'
 
-/** Milliseconds for which a body is cached: half the lifetime of any cursor in it. */
+/** How long a body is cached, in milliseconds: half the lifetime of any cursor in it. */
 const LIFETIME_MS = 12 * 3_600_000
-/** Milliseconds for which the cache reuses the current time; expiry needs no more precision. */
+/** How long the cache reuses the current time, in milliseconds; expiry needs no more precision. */
 const CLOCK_RESOLUTION_MS = 60_000
 /** Number of tags remembered for bodies that were sent once. */
 const MAX_SEEN_TAGS = 10_000

@@ -79,7 +79,7 @@ async function tagBeforeReading(call: Reading): Promise<string | undefined> {
   return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
 }
 
-/** The next instant at which a response that depends on the clock changes. */
+/** The next instant when a response that depends on the clock changes. */
 async function nextChange(call: Reading): Promise<string | undefined> {
   const { operation } = call.compiled
   if (operation.kind !== 'custom') return undefined

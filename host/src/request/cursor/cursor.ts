@@ -6,7 +6,7 @@ import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
 /**
- * Hours for which a cursor is valid after its first page; rows removed in the meantime remain stored for one hour
+ * How many hours a cursor is valid after its first page; rows removed in the meantime remain stored for one hour
  * longer.
  */
 const LIFE_HOURS = 24
@@ -22,7 +22,7 @@ export type CursorSigner = ReturnType<typeof createCursorSigner>
 /** `secrets`: the newest first, followed by older ones that are still accepted. */
 export function createCursorSigner({ secrets }: { readonly secrets: () => readonly Buffer[] }) {
   return {
-    /** Encodes a state as opaque text, signed with the newest secret; `startedAt` is the instant of the first page. */
+    /** Encodes a state as opaque text, signed with the newest secret; `startedAt` is when the first page was read. */
     seal(state: CursorState, paging: Paging, startedAt: string): string {
       const [secret] = secrets()
       if (secret === undefined) throw new Error('there is no signing secret: run `bourse migrate`')

@@ -64,7 +64,7 @@ function spellingOf({ spelled }: RequestedNames, resolutions: readonly Resolutio
   return spelling
 }
 
-/** The id under which an entity was requested: for an issuer, the listing's id. */
+/** The id that an entity was requested by: for an issuer, the listing's id. */
 const listedAs = ({ id, listedAs: listing = id }: Entity) => listing
 
 /** The first entity for each key. */

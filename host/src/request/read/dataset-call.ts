@@ -56,7 +56,7 @@ function reporter(call: Reading): Call['report'] {
   }
 }
 
-/** Names an item as the request spelled it. */
+/** Names an item the way the request spelled it. */
 function asRequested({ spelling }: Reading, error: ItemError): ItemError {
   const symbol = spelling.get(error.instrument_id ?? '')
   return symbol === undefined ? error : { ...error, symbol }

@@ -92,7 +92,7 @@ const ARRAY_TYPES: Readonly<Record<string, string>> = {
   boolean: 'boolean[]',
 }
 
-/** Values without letters are compared exactly, so that an index can be used. */
+/** Values without letters are compared exactly, so an index can be used. */
 function isFoldedOneOf(text: RawBuilder<unknown>, values: readonly unknown[]): Condition {
   const texts = values.map((value) => String(value).toLowerCase())
   const isPlain = texts.every((value) => value === value.toUpperCase())

@@ -7,7 +7,7 @@ const SLICE_FACTOR = 1.5
 
 type DateForm = Extract<Form, { form: 'date' }>
 
-/** Reads the rows of one date, with entities in symbol order, until the page is full. */
+/** Reads the rows for one date, with entities in symbol order, until the page is full. */
 export async function readDate(call: Reading, record: AnyRecord, form: DateForm): Promise<EntityRowsRead> {
   const date = String(call.query['date'])
   const entities = await entitiesOfDate(call, record, form)

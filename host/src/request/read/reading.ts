@@ -16,7 +16,7 @@ export interface Reading extends EntitledRequest {
   readonly remarks: Remarks
 }
 
-/** The number of rows to read, and the row after which they start. */
+/** The number of rows to read, and the row that they follow. */
 export interface PageOfRead {
   readonly limit: number
   /** The last row of the previous page; undefined on the first page. */
@@ -66,7 +66,7 @@ export interface EntityRows {
   readonly lines: string
 }
 
-/** Rows of several entities, and the position of the next page. */
+/** Rows for several entities, and the position of the next page. */
 export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly EntityRows[] }
 
 /** Prepares to read a request's response. Pass `limit` to override the request's page size. */

@@ -15,7 +15,7 @@ export async function rowScope(call: Reading, record: AnyRecord): Promise<readon
   return [...(await subjectScope(call, record)), ...historyScope(call, record)]
 }
 
-/** The column in which a record has the ids of the requested entities; undefined if it has no such column. */
+/** A record's column with the ids of the requested entities; undefined if it has no such column. */
 function namedColumn({ selection, entities, compiled: { operation } }: Reading, record: AnyRecord): string | undefined {
   if (entities === undefined) return undefined
   const inPath = operation.kind === 'item' || operation.kind === 'collection' ? undefined : operation.subjectIn

@@ -45,7 +45,7 @@ function datesBounded({ compiled: { operation } }: ValidatedRequest): readonly (
 const MAX_FLOORS = 100
 const floors = new Map<string, string>()
 
-/** The day `years` years before `today`; cached, because all requests on a given day need the same few. */
+/** The date `years` years before `today`; cached, because all requests on a given day need the same few. */
 export function firstDay(today: string, years: number): string {
   const key = `${today} ${years}`
   let floor = floors.get(key)

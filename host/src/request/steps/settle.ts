@@ -23,7 +23,7 @@ export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer):
   return { status, headers: Object.assign({}, headers, limits), body }
 }
 
-/** Settles a failed request: it costs nothing. */
+/** Settles a failed request, which costs nothing. */
 export function settleRefused(call: AdmittedRequest, error: unknown): RequestFailure {
   release(call, true)
   countRefusal(call, call.admission.day)

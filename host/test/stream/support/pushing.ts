@@ -18,7 +18,7 @@ export interface PushingOptions {
   readonly noted?: Recents
   /** Converts a price to the form sent on the channel. */
   readonly told?: (price: string) => string
-  /** The instant at which its rows become visible. */
+  /** When its rows become visible. */
   readonly readyAt?: string
   /** Whether its operation returns the newest price of each listing, which subscribers receive first. */
   readonly answers?: boolean

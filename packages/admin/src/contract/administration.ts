@@ -61,7 +61,7 @@ export interface Administration {
     work: (changes: Changes) => Promise<T>,
     withoutSecrets?: (row: T) => T,
   ): Promise<ChangeResult<T>>
-  /** Capabilities and market groups to which keys can be limited. */
+  /** Capabilities and market groups that keys can be limited to. */
   scopes(): KeyScopes
 }
 

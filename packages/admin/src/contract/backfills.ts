@@ -1,4 +1,4 @@
-/** A fetch of history. Counts are integers as text. */
+/** A history fetch. Counts are integers as text. */
 export interface ShownBackfill {
   readonly id: string
   readonly source_id: string

@@ -31,7 +31,7 @@ export interface ImportSettings {
   readonly known_at: string | null
   /** Full replacement: rows of this source that are missing from the file are withdrawn. */
   readonly complete: boolean
-  /** Name of the source to which the rows belong. */
+  /** Name of the source that the rows belong to. */
   readonly source: string
 }
 

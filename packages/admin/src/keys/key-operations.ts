@@ -122,7 +122,7 @@ const rotate = endpoint('/keys/{key_id}/rotate', {
         Type.Integer({
           minimum: 0,
           maximum: 30 * DAY,
-          description: 'Seconds for which both keys work. Default one day.',
+          description: 'How long both keys work, in seconds. Default one day.',
         }),
       ),
     },

@@ -100,7 +100,7 @@ const list = endpoint('/backfills', {
 const get = endpoint('/backfills/{backfill_id}', {
   ...COMMON,
   id: 'admin.backfills.get',
-  summary: 'One fetch of history, with the rows by year and the gaps of its source',
+  summary: 'One history fetch, with its rows by year and the gaps in its source',
   examples: { backfill_id: 'bf_5d2f8c1f0a7be4d39c06' },
   problems: ['record-not-found'],
   fields: backfillWithHistoryFields,

@@ -83,7 +83,7 @@ export const sourceFields = {
     {
       today: f.count('Requests this UTC day, if limited per day', { example: 12 }),
       window: f.count('Requests in the last minute or hour, if limited', { example: 3 }).nullable(),
-      month: f.count('Requests of the UTC month, if months are limited', { example: 240 }).nullable(),
+      month: f.count('Requests this UTC month, if limited per month', { example: 240 }).nullable(),
     },
     { example: { today: '12', window: '3', month: '240' } },
   ),

@@ -51,7 +51,8 @@ async function withFundamentals<T>(
 
 async function takeIn(host: Host, { folder }: CompanyfactsFiles): Promise<void> {
   const source = fundamentals.sources.find(({ id }) => id === 'sec-companyfacts')
-  if (source === undefined || !isFileSource(source)) throw new Error('fundamentals has no source of companyfacts files')
+  if (source === undefined || !isFileSource(source))
+    throw new Error('fundamentals has no source for companyfacts files')
   const run = { dataset: fundamentals, source, paths: [folder], date: undefined }
   const { units, quarantined } = await ingestFiles(host.work, run)
   if (units !== FILERS || quarantined > 0) throw new Error(`${units} filers, ${quarantined} rows quarantined`)

@@ -112,7 +112,7 @@ async function quantLib(python: string, chain: readonly Priced[], rounds: number
   return models
 }
 
-/** The median difference of annual volatilities, where QuantLib finds one. */
+/** The median difference in annual volatilities, where QuantLib finds one. */
 function apart(chain: readonly Priced[], { volatilities }: QuantLibModels): number {
   const distances = chain.flatMap((contract, index) => {
     const [ours, theirs] = [modelOf(contract)?.impliedVolatility, volatilities[index]]

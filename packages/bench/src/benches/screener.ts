@@ -44,7 +44,7 @@ async function prepare({ folder, dataDir, database }: Installation, { say, signa
       if (date !== eve && date !== last) continue
       await database.session((held) => held.query('vacuum analyze'))
       clock.set(nightAfter(date))
-      say(`Taking snapshots in the night after ${date}.`)
+      say(`Taking snapshots on the night after ${date}.`)
       const seconds = await secondsOfJob(host, signal)
       const [snapshots, load] = [date === eve ? 2 : 1, loadNow()]
       const fields = await filledFields(database)

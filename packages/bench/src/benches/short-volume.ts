@@ -57,7 +57,7 @@ async function dayOf(
 
 async function takeIn({ work }: Host, path: string, rows: number): Promise<void> {
   const source = shorts.sources.find(({ id }) => id === 'finra-short-volume')
-  if (source === undefined || !isFileSource(source)) throw new Error('shorts has no source of short volume files')
+  if (source === undefined || !isFileSource(source)) throw new Error('shorts has no source for short volume files')
   const run = { dataset: shorts, source, paths: [path], date: undefined }
   const { published, quarantined } = await ingestFiles(work, { ...run, market: 'XNYS', createListings: true })
   // Rows without any volume are not published.

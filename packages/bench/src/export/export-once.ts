@@ -40,7 +40,7 @@ const residentNow = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 type Written = Omit<ExportReport, 'resident'>
 
-/** Writes a selection at a fixed version, page by page, into the store, as the export worker does. */
+/** Writes a selection at a pinned version, page by page, into the store, as the export worker does. */
 async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Written> {
   const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
   const host = await createExportHost(dataDir, database, pino({ level: 'warn' }))
@@ -71,7 +71,7 @@ async function writeExport({ dataDir, keyId, symbols }: ExportOrder): Promise<Wr
   }
 }
 
-/** The same rows as PostgreSQL itself writes them. */
+/** The same rows, as written by PostgreSQL itself. */
 async function copyOut({ dataDir }: ExportOrder): Promise<Written> {
   const { connection, close } = await openDatabase(configOf(dataDir), () => undefined)
   const client = new pg.Client({ ...connection })

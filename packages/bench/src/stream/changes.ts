@@ -9,7 +9,7 @@ export const MESSAGE_ROWS = 10
 const { symbols } = generatedMarket(SYMBOLS, 1)
 const START = Date.parse('2026-03-02T15:00:00Z')
 
-/** The symbols to which every connection subscribes. */
+/** The symbols that every connection subscribes to. */
 export const streamedSymbols = symbols
 
 /** Returns one change to a quote. Consecutive changes iterate over the listings, one second apart. */

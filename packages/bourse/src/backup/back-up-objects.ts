@@ -9,16 +9,19 @@ import type { Manifest, StoredFile } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 import { openFile } from './files.ts'
 
-/** Prefix of a backup's copies of the store's objects. */
+/** Prefix of a backup's copies of store objects. */
 export const OBJECTS = 'objects/'
 
 export interface Copied {
   readonly objects: readonly StoredFile[]
-  /** Objects that the store no longer has although rows name them. */
+  /** Objects that rows name but the store no longer has. */
   readonly missing: readonly string[]
 }
 
-/** Copies all objects that stored rows name. Call it after the database's backup, so that its rows find theirs. */
+/**
+ * Copies every object that stored rows name. Call this after the database is backed up, so that its rows find their
+ * objects.
+ */
 export async function backUpObjects(
   context: Context,
   opened: Pick<OpenedDatabase, 'database'> & { readonly config: Config },
@@ -50,7 +53,7 @@ async function copied(
   return { name, ...(await place.put(`${id}/${name}`, meter(content))) }
 }
 
-/** Stores a backup's objects in the deployment's store. Objects of the same names are replaced. */
+/** Stores a backup's objects in the deployment's store. Objects with the same names are replaced. */
 export async function restoreObjects(
   context: Context,
   config: Config,

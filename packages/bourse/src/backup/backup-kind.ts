@@ -15,15 +15,15 @@ export interface Source {
 /** How databases of one kind are backed up and restored. */
 export interface BackupKind {
   readonly kind: Manifest['database']['kind']
-  /** The name of the configured database if there is one that a restore would replace. */
+  /** Name of the configured database that a restore would replace, if there is one. */
   dataIn(config: Config): Promise<string | undefined>
-  /** Backs up the running database, with the digests of the moment that the backup shows. */
+  /** Backs up the running database, with digests as of the backup. */
   backUp(
     context: Context,
     opened: OpenedConfigDatabase,
     to: { readonly place: BackupPlace; readonly id: string; readonly meter: Meter },
   ): Promise<Manifest['database']>
-  /** Restores into the configured database; `replace` removes what it has. */
+  /** Restores into the configured database; `replace` removes its contents. */
   restore(context: Context, config: Config, from: Source & { readonly replace: boolean }): Promise<void>
   /** Restores into a scratch database, and returns its tables' digests. */
   tablesOf(context: Context, config: Config, from: Source): Promise<readonly TableDigest[]>

@@ -22,7 +22,7 @@ export function command(context: Context, summary: string) {
     `${name} backup verify /mnt/backups`,
     `${name} backup list /mnt/backups`,
   ])
-    .argument('<to>', 'folder for backups; each backup gets a folder in it')
+    .argument('<to>', 'folder for backups; each backup gets its own subfolder')
     .action((to) => backUp(context, to))
     .addCommand(verifyCommand(context))
     .addCommand(listCommand(context))
@@ -50,8 +50,8 @@ function describe(program: string, to: string, place: string, { manifest, missin
       `${place}, as ${id} (${megabytes} MB).`,
     ...(missing.length === 0
       ? []
-      : [`The store lacks ${plural(missing.length, 'file')} that rows name: ${missing.slice(0, 5).join(', ')}.`]),
-    'It has no secrets of the environment and no keys.json: keep those elsewhere. It has all rows: protect it.',
+      : [`The store is missing ${plural(missing.length, 'file')} that rows name: ${missing.slice(0, 5).join(', ')}.`]),
+    'It does not contain environment secrets or keys.json: store those elsewhere. It contains all rows: protect it.',
     `To check that it restores: ${program} backup verify ${to}`,
   ]
 }

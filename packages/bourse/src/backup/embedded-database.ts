@@ -17,7 +17,9 @@ import { digestAll, digestAtStop } from './table-digests.ts'
 
 const CLUSTER = 'database/cluster.tar.gz'
 
-/** The embedded server has no backup programs: its backup is a copy of its files with the WAL written meanwhile. */
+/**
+ * The embedded server has no backup programs: its backup is a copy of its files plus the WAL written in the meantime.
+ */
 export const embeddedDatabase: BackupKind = {
   kind: 'embedded',
 
@@ -76,7 +78,7 @@ function clusterIn(files: readonly StoredFile[]): StoredFile {
 function refuseOtherMajor(major: number): void {
   if (major === EMBEDDED_MAJOR) return
   throw new CommandFailure(
-    `The backup is of PostgreSQL ${major}: expected ${EMBEDDED_MAJOR}, the version that this release embeds.`,
+    `The backup is from PostgreSQL ${major}: expected ${EMBEDDED_MAJOR}, the version that this release embeds.`,
     'Restore it with the release that its manifest names, or use another backup.',
   )
 }

@@ -15,7 +15,7 @@ const MEGABYTE = 1_000_000
 /** Passes streams through, shows how many megabytes have passed, and stops them when the command is stopped. */
 export type Meter = (content: Content) => Content
 
-/** Runs `work` with a progress bar of megabytes. */
+/** Runs `work` with a progress bar in megabytes. */
 export async function metered<T>(
   { output, signal }: { readonly output: Output; readonly signal: AbortSignal },
   title: string,
@@ -38,7 +38,7 @@ export async function metered<T>(
   }
 }
 
-/** Compresses a stream; the lowest level, because a backup should not occupy a core for long. */
+/** Compresses a stream at the lowest level, because a backup should not occupy a core for long. */
 export const zipped = (content: Content): Content => through(content, createGzip({ level: 1 }))
 
 export const unzipped = (content: Content): Content => through(content, createGunzip())
@@ -52,7 +52,7 @@ async function* through(content: Content, transform: Transform): AsyncGenerator<
   await passing
 }
 
-/** Opens a file of a backup. Throws at its end if its content is not that of the manifest. */
+/** Opens a backup file. Throws at the end of the file if its content does not match the manifest. */
 export async function* openFile(
   place: BackupPlace,
   { id }: Pick<Manifest, 'id'>,
@@ -81,14 +81,14 @@ function damaged(place: BackupPlace, name: string, how: string): DamagedFile {
   )
 }
 
-/** All files of a backup except its manifest. */
+/** All files in a backup except its manifest. */
 export const filesOf = ({ database, objects, settings }: Manifest): readonly StoredFile[] => [
   ...database.files,
   ...objects,
   settings,
 ]
 
-/** Reads all files of a backup and compares them with the manifest; throws for the first damaged one. */
+/** Reads all files in a backup and compares them with the manifest; throws for the first damaged one. */
 export async function checkFiles(place: BackupPlace, manifest: Manifest, meter: Meter): Promise<void> {
   for (const file of filesOf(manifest)) for await (const _ of meter(openFile(place, manifest, file))) void _
 }

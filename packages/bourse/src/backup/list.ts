@@ -8,7 +8,7 @@ import { verifiedAt } from './verified.ts'
 
 /** `bourse backup list` */
 export function listCommand(context: Context) {
-  return leaf('list', 'List the backups in a place, the newest first', [`${context.name} backup list /mnt/backups`])
+  return leaf('list', 'List the backups in a folder, newest first', [`${context.name} backup list /mnt/backups`])
     .argument('<from>', 'folder of backups')
     .action(async (from) => {
       const place = placeOf(from, context.clock)

@@ -30,13 +30,13 @@ const Manifest = Type.Object({
 
 /** The description of a complete backup. */
 export type Manifest = Static<typeof Manifest>
-/** One file of a backup; its name does not include the backup's id. */
+/** A file in a backup; its name does not include the backup's id. */
 export type StoredFile = Static<typeof StoredFile>
-/** Rows and digest of one table of records. */
+/** Row count and digest of a record table. */
 export type TableDigest = Static<typeof TableDigest>
 
 const FILE = 'manifest.json'
-/** A longer manifest would be of more files than a backup has. */
+/** A longer manifest would list more files than a backup has. */
 const LONGEST = 512 * 1024 * 1024
 
 const digestOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')
@@ -98,6 +98,6 @@ export async function manifestNamed(place: BackupPlace, named: string | undefine
   const what = named === undefined ? 'no complete backup' : `no backup ${named}`
   throw new CommandFailure(
     `${place.name} has ${what}.`,
-    ids.length === 0 ? 'Name the place to which backups were made.' : `It has: ${ids.slice(-20).join(', ')}.`,
+    ids.length === 0 ? 'Name the folder that contains the backups.' : `It has: ${ids.slice(-20).join(', ')}.`,
   )
 }

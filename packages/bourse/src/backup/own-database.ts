@@ -17,7 +17,9 @@ import { digestAll, takeSnapshot, unlimited } from './table-digests.ts'
 
 const DATABASE = 'database/'
 
-/** A server of one's own is dumped and restored by the PostgreSQL client of its version, which must be installed. */
+/**
+ * An operator's own server is dumped and restored by the PostgreSQL client for its version, which must be installed.
+ */
 export const ownDatabase: BackupKind = {
   kind: 'own',
 
@@ -127,7 +129,7 @@ async function majorOf(on: Statements): Promise<number> {
 function refuseOlder(major: number, dumped: number): void {
   if (major >= dumped) return
   throw new CommandFailure(
-    `The backup is of PostgreSQL ${dumped}: expected a server of that version or a later one, got ${major}.`,
+    `The backup is from PostgreSQL ${dumped}: expected a server of that version or a later one, got ${major}.`,
     'Restore into a newer server, or use another backup.',
   )
 }

@@ -6,11 +6,11 @@ import { readdir } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
 import { CommandFailure } from '../command-failure.ts'
 
-/** Where backups are: each is a group of objects whose names start with its id. */
+/** Where backups are stored: each is a group of objects whose names start with its id. */
 export interface BackupPlace extends Pick<ObjectStore, 'put' | 'open' | 'remove'> {
-  /** The place as people know it; contains no secret. */
+  /** Display name of the place; contains no secrets. */
   readonly name: string
-  /** Ids of all backups, complete or not, the oldest first. */
+  /** Ids of all backups, complete or not, oldest first. */
   ids(): Promise<readonly string[]>
   /** Names of a backup's objects, including its id. */
   namesOf(id: string): Promise<readonly string[]>

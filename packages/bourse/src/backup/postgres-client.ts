@@ -9,17 +9,17 @@ import { CommandFailure } from '../command-failure.ts'
 
 type ClientProgram = 'pg_dump' | 'pg_restore'
 
-/** Characters of a program's messages that an error repeats. */
+/** Maximum number of characters of a program's output that an error repeats. */
 const SHOWN = 2_000
 
 interface ClientRun {
   readonly options: readonly string[]
   readonly signal: AbortSignal
-  /** Another database than that of the URL. */
+  /** A database other than the one in the URL. */
   readonly database?: string
 }
 
-/** Runs PostgreSQL's client of a server's version on the configured database; throws with what it says. */
+/** Runs the PostgreSQL client for the server's version on the configured database; throws with its output. */
 export async function runClient(
   name: ClientProgram,
   major: number,
@@ -65,7 +65,7 @@ async function addressOf(
   return { url: url.href.replace(FIRST_HOST, `$1${hosts}`), password }
 }
 
-/** Folders in which packages of PostgreSQL have the programs of one version, before those of the search path. */
+/** Folders where PostgreSQL packages install the programs of one version, followed by the search path. */
 const foldersOf = (major: number): readonly string[] => [
   `/usr/lib/postgresql/${major}/bin`,
   `/usr/pgsql-${major}/bin`,
@@ -84,7 +84,7 @@ async function findClient(name: ClientProgram, major: number): Promise<string> {
   const got = others.size === 0 ? 'none' : [...others].join(', ')
   throw new CommandFailure(
     `${name} of PostgreSQL ${major} is not installed: expected the version of the server, got ${got}.`,
-    `Install the client of PostgreSQL ${major} (on Debian: apt-get install postgresql-client-${major}), or add its ` +
+    `Install the PostgreSQL ${major} client (on Debian: apt-get install postgresql-client-${major}), or add its ` +
       'folder to PATH.',
   )
 }

@@ -24,11 +24,13 @@ export function command(context: Context, summary: string) {
   ])
     .argument('<from>', 'folder of backups')
     .option('--backup <id>', 'id of the backup (default: the newest complete one)')
-    .option('--yes', 'replace the database that is there')
+    .option('--yes', 'replace the existing database')
     .action((from, options) => restore(context, from, options))
 }
 
-/** Checks all files before anything changes, then restores the objects and last the database, whose rows name them. */
+/**
+ * Checks all files before anything changes, then restores the objects and finally the database, whose rows name them.
+ */
 async function restore(context: Context, from: string, { backup, yes }: RestoreOptions) {
   const replace = yes === true
   const config = readConfig(context.environment)
@@ -52,6 +54,6 @@ async function restore(context: Context, from: string, { backup, yes }: RestoreO
 
 const refusal = ({ name }: Context, from: string, place: string) =>
   new CommandFailure(
-    `There is a database in ${place}, which a restore replaces completely.`,
+    `There is a database in ${place}; a restore replaces it completely.`,
     `Back it up if you need it, then run "${name} restore ${from} --yes".`,
   )

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandFailure } from '../command-failure.ts'
 import type { TableDigest } from './manifest.ts'
 
-/** A table of records. */
+/** A record table. */
 interface Table {
   readonly schema: string
   readonly name: string
@@ -14,7 +14,7 @@ interface Table {
 const OTHER_SCHEMAS = `n.nspname not in ('bourse', 'pgboss', 'public', 'information_schema')
   and not starts_with(n.nspname, 'pg_')`
 
-/** All tables of records, in order. */
+/** All record tables, in order. */
 export function recordTables(on: Statements): Promise<readonly Table[]> {
   return on.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -25,8 +25,8 @@ export function recordTables(on: Statements): Promise<readonly Table[]> {
 const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`
 
 /**
- * Counts a table's rows and adds up their hashes: the same for the same rows, whatever their order on disk. PostgreSQL
- * keeps these hashes across releases, because partitions by hash depend on them.
+ * Counts a table's rows and adds up their hashes: the result is the same for the same rows, in any order on disk.
+ * PostgreSQL keeps these hashes across releases, because hash partitioning depends on them.
  */
 export async function digestOf(on: Statements, table: Table): Promise<TableDigest> {
   const [row] = await on.query<{ rows: string; digest: string }>(
@@ -36,7 +36,7 @@ export async function digestOf(on: Statements, table: Table): Promise<TableDiges
   return { table: `${table.schema}.${table.name}`, rows: row?.rows ?? '', digest: row?.digest ?? '' }
 }
 
-/** Digests of all tables of records. */
+/** Digests of all record tables. */
 export async function digestAll(on: Statements, report: (table: string) => void): Promise<readonly TableDigest[]> {
   const digests: TableDigest[] = []
   for (const table of await recordTables(on)) {
@@ -46,16 +46,16 @@ export async function digestAll(on: Statements, report: (table: string) => void)
   return digests
 }
 
-/** How long writers of records wait at most for a lock that waits for another writer, in milliseconds. */
+/** Maximum milliseconds that record writers wait for a lock that is itself waiting for another writer. */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
 const ATTEMPTS = 1_800
-/** SQLSTATEs after which another attempt helps: a lock not granted in time, a deadlock, a table dropped meanwhile. */
+/** SQLSTATEs that justify another attempt: a lock not granted in time, a deadlock, a table dropped in the meantime. */
 const AGAIN = new Set(['55P03', '40P01', '42P01'])
 
 /**
- * Runs `stop` while nothing writes records, and returns the digests of that very moment. Writers wait only while
- * `stop` runs: the digests are of a snapshot taken before they continue.
+ * Runs `stop` while nothing writes records, and returns the digests as of that moment. Writers wait only while `stop`
+ * runs: the digests are computed from a snapshot taken before they continue.
  */
 export function digestAtStop(
   database: Database,
@@ -84,7 +84,7 @@ export async function unlimited(tx: Statements): Promise<void> {
   await tx.query('set local idle_in_transaction_session_timeout = 0')
 }
 
-/** Whether the locks were granted, so that `stop` ran and `reading` has the snapshot of the same moment. */
+/** Whether the locks were granted, so that `stop` ran and `reading` has a snapshot from the same moment. */
 async function stoppedBetween(database: Database, reading: Statements, stop: () => Promise<void>): Promise<boolean> {
   try {
     await database.apart((own) =>
@@ -104,7 +104,7 @@ async function stoppedBetween(database: Database, reading: Statements, stop: () 
   }
 }
 
-/** Makes a transaction that has read nothing yet see the database as it is now, until its end. */
+/** Makes a transaction that has read nothing yet see the database as it is now, until it ends. */
 export async function takeSnapshot(reading: Statements): Promise<void> {
   await reading.query('set transaction isolation level repeatable read, read only')
   await reading.query('select 1 from pg_class limit 1')

@@ -69,7 +69,7 @@ async function schemaLevel({ database }: OpenedConfigDatabase): Promise<string> 
   throw new CommandFailure('The database is empty: expected the tables of a host.', 'Start the host once.')
 }
 
-/** Stores the effective settings. Secrets, and passwords in URLs, are not in them. */
+/** Stores the effective settings, without secrets or passwords in URLs. */
 async function backUpSettings(
   { environment }: Context,
   { config }: OpenedConfigDatabase,

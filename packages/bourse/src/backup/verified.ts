@@ -4,7 +4,7 @@ import type { BackupPlace } from './place.ts'
 
 const FILE = 'verified.json'
 
-/** Notes next to a backup that it was verified. */
+/** Records next to a backup that it was verified. */
 export async function noteVerified(place: BackupPlace, id: string, at: string): Promise<void> {
   await place.put(`${id}/${FILE}`, Readable.from([Buffer.from(`${JSON.stringify({ at })}\n`)]))
 }

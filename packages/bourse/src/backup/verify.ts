@@ -10,13 +10,13 @@ import { placeOf, type BackupPlace } from './place.ts'
 import { differencesOf } from './table-digests.ts'
 import { noteVerified } from './verified.ts'
 
-/** Differing tables that the message names. */
+/** Maximum number of differing tables that the message names. */
 const NAMED = 10
 
 /** `bourse backup verify` */
 export function verifyCommand(context: Context) {
   const { name } = context
-  return leaf('verify', 'Restore a backup into a scratch database and compare every table of records', [
+  return leaf('verify', 'Restore a backup into a scratch database and compare every record table', [
     `${name} backup verify /mnt/backups`,
     `${name} backup verify /mnt/backups --backup 20260302t220000z-1a2b`,
   ])
@@ -34,7 +34,7 @@ export function verifyCommand(context: Context) {
     })
 }
 
-/** Verifies a backup, notes that next to it, and returns how many rows were compared. Throws for any difference. */
+/** Verifies a backup, records that next to it, and returns how many rows were compared. Throws for any difference. */
 export async function verifyBackup(
   context: Context,
   config: Config,
@@ -51,7 +51,7 @@ export async function verifyBackup(
   const differences = differencesOf(tables, found)
   if (differences.length > 0)
     throw new CommandFailure(
-      `The backup ${manifest.id} restores ${plural(differences.length, 'table')} with other rows: ` +
+      `The backup ${manifest.id} restores ${plural(differences.length, 'table')} with different rows: ` +
         `${differences.slice(0, NAMED).join('; ')}.`,
       'Take another backup, and keep this one until that is verified.',
     )

@@ -18,7 +18,7 @@ export async function checkAccounts(context: Context, config: Config, database: 
     const more = left.length > MOST_NAMED ? ` and ${left.length - MOST_NAMED} more` : ''
     return warn(
       'accounts',
-      `the plan ${plan} does not exist, and every request of ${names.join(', ')}${more} gets 403`,
+      `the plan ${plan} does not exist, and every request from ${names.join(', ')}${more} gets 403`,
       `"${context.name} accounts set-plan ${first} <plan>" (the plans are ${Object.keys(plans).join(', ')}), or ` +
         `add plans.${plan} to the file that BOURSE_CONFIG names`,
     )

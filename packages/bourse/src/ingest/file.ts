@@ -24,7 +24,7 @@ export function fileCommand(context: Context) {
     .argument('<dataset>', 'id of the dataset')
     .argument('<source>', 'id of the source for these files')
     .argument('<path...>', 'files and folders of files; .gz and .zip are unpacked')
-    .option('--date <date>', 'date of files that do not contain one', dateOf)
+    .option('--date <date>', 'date for files that do not contain one', dateOf)
     .option('--market <mic>', 'default exchange (MIC) for symbols without one')
     .option('--create-listings', 'create listings for unknown symbols')
     .option('--strict', 'exit with code 3 if a row is rejected; valid rows are still published')

@@ -19,8 +19,8 @@ import { oneAtATime } from './advisory-lock.ts'
 import type { Logger } from 'pino'
 
 /**
- * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than requests
- * in progress are given.
+ * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than the limit
+ * for requests in progress.
  */
 const LAST = 38_000
 
@@ -68,7 +68,7 @@ async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: O
     const describing = { log, signal: context.signal, what: 'the greeting' }
     const started = await untilDatabase(() => describe(context, opened, host, ownerKey), describing)
     if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
-    // Overdue jobs start only now, so that they do not delay any requests.
+    // Overdue jobs do not start until now, to avoid delaying requests.
     await host.startJobs(connection)
     await untilEnd(context.signal, host)
   } finally {

@@ -6,5 +6,5 @@ export const ANSWERING_PATHS: readonly (readonly [dataset: string, path: string]
   ['instruments', '/v1/instruments'],
 ]
 
-/** Returns whether the rows of a dataset can be shown. */
+/** Returns whether a dataset's rows can be shown. */
 export const isAnswered = (dataset: string): boolean => ANSWERING_PATHS.some(([id]) => id === dataset)

@@ -11,13 +11,13 @@ import { createDatabase } from '@bourse/engine/database'
 const PACKAGES = '/usr/lib/postgresql'
 const OLDEST = 15
 
-/** Folder of the programs of an installed PostgreSQL that the service supports; undefined if there is none. */
+/** The program folder of an installed PostgreSQL that the service supports; undefined if there is none. */
 export const installedPrograms: string | undefined = (existsSync(PACKAGES) ? readdirSync(PACKAGES) : [])
   .filter((major) => Number(major) >= OLDEST)
   .map((major) => join(PACKAGES, major, 'bin'))
   .find((folder) => ['initdb', 'postgres', 'pg_dump', 'pg_restore'].every((name) => existsSync(join(folder, name))))
 
-/** A server of one's own, in a temporary folder. */
+/** An operator's own server, in a temporary folder. */
 export interface OwnServer {
   url(database: string, role?: string): string
   /** Runs SQL as the superuser. */
@@ -25,7 +25,7 @@ export interface OwnServer {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL of the machine's packages, as an unprivileged user if the tests run as root. */
+/** Starts PostgreSQL from the machine's packages, as an unprivileged user if the tests run as root. */
 export async function startOwnServer(programs: string): Promise<OwnServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bourse-own-server-'))
   const user = process.getuid?.() === 0 ? userNamed('postgres') : undefined

@@ -5,7 +5,7 @@ import type { Market, TradingConventions } from '../market-facts.ts'
 const conventions: TradingConventions = {
   settlement_cycle: 'T+1',
   lot: 'Orders from one share; a round lot is 100 shares, fewer above a price of 250 USD',
-  tick: 'At most 0.01 USD from a price of 1 USD on, 0.0001 USD below',
+  tick: 'At most 0.01 USD at prices of 1 USD or more, 0.0001 USD below',
 }
 
 const us = {

@@ -168,7 +168,7 @@ function documentFrom({ status, statusText, headers }: Response, text: string): 
   }
 }
 
-/** Seconds until a retry. A date is relative to the response's own date, so that the clocks need not agree. */
+/** Seconds until a retry. A date is relative to the response's own date, so the clocks need not agree. */
 function retryAfterOf(headers: Headers): number | undefined {
   const asked = headers.get('retry-after')
   if (asked === null) return undefined

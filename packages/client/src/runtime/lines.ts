@@ -3,7 +3,7 @@ import { parseExact, type Shape } from './exact-json.ts'
 /** Bytes or text in chunks: a download's content, a response body, or a file. */
 export type Pieces = AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>
 
-/** The rows in NDJSON, one per line, with exact values. Keeps one chunk and one line in memory at a time. */
+/** The rows in NDJSON, one per line, with exact values. Holds one chunk and one line in memory at a time. */
 export async function* readLines(content: Pieces, shape: Shape | undefined): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''

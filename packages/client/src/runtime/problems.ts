@@ -44,7 +44,7 @@ export class BourseProblem extends Error {
   readonly errors: readonly ProblemDetail[]
   /** The request id; include it when reporting a problem. */
   readonly requestId: string | undefined
-  /** Seconds after which a retry makes sense, if the service specified them. */
+  /** Seconds to wait before a retry, if the service specified them. */
   readonly retryAfter: number | undefined
   /** URL of the code's documentation. */
   readonly type: string | undefined

@@ -3,7 +3,7 @@ import { QueryCache, QueryClient, keepPreviousData, useInfiniteQuery, useQuery }
 import { endSession, useAdmin } from '../session/session.ts'
 import type { AdminAnswer, AdminQuery } from './admin.ts'
 
-/** Milliseconds for which a response is reused; market data is at least that old anyway. */
+/** How long a response is reused, in milliseconds; market data is at least that old anyway. */
 const FRESH = 30_000
 
 /** Cache of responses. It never retries, because the client already retries transient failures. */

@@ -3,7 +3,7 @@ import { dateText } from '../format/dates.ts'
 import type { ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
 
-/** The bar under the pointer, or else the newest one, with the value of every line and the events of that day. */
+/** The bar under the pointer, or else the newest one, with the value of every line and that day's events. */
 export function Legend({ data, hover }: { readonly data: PriceChartData; readonly hover: Hover | undefined }) {
   const index = hover?.index ?? data.bars.length - 1
   const bar = data.bars[index]

@@ -28,7 +28,7 @@ const MOST = 6
 /** Maximum number of listings when other groups follow. */
 const MOST_BEFORE_OTHERS = 8
 
-/** All results for a text: listings from the API, the rest from data already loaded. */
+/** All results for a search: listings from the API, the rest from data already loaded. */
 export function useFound(
   text: string,
   open: boolean,

@@ -17,11 +17,11 @@ export interface Me {
 export interface Session {
   readonly token: string
   readonly bourse: Bourse
-  /** Calls operations described only by the OpenAPI document, such as those of custom datasets. */
+  /** Calls operations described only by the OpenAPI document, such as those in custom datasets. */
   readonly caller: Caller
   /** Undefined for customer keys, which have no access to administration. */
   readonly owner: { readonly admin: Admin; readonly me: Me } | undefined
-  /** Whether the rows of this installation are synthetic. */
+  /** Whether this installation's rows are synthetic. */
   readonly isDemo: boolean
   /** Daily credit limit at the time of sign-in; null: unlimited. */
   readonly limit: Count | null
@@ -79,9 +79,7 @@ function takeCode(): string | undefined {
   return code
 }
 
-/**
- * Signs in with a key or a one-time code, which the page then forgets. Throws the problem if the service rejects it.
- */
+/** Signs in with a key or a one-time code and then discards it. Throws the problem if the service rejects it. */
 export async function signIn(credentials: Credentials): Promise<void> {
   await enter(await openSession(credentials))
 }

@@ -35,8 +35,8 @@ interface CollectionTableProps {
 }
 
 /**
- * The rows of any collection in the API: filters from its parameters, columns from its fields, more pages on scroll,
- * and a download.
+ * Rows from any API collection: filters from its parameters, columns from its fields, more pages on scroll, and a
+ * download.
  */
 export function CollectionTable({ operation, fixed, filters, onFilters, title, onOpen, height }: CollectionTableProps) {
   const call = useAnyOperation(operation)

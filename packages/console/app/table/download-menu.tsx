@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { save } from '../ui/save.ts'
 import { spreadsheetCsv } from './spreadsheet-csv.ts'
 
-/** Maximum pages per download: each page is a request with its own price. */
+/** Maximum pages per download: each page is a separately priced request. */
 const MOST_PAGES = 100
 
 /** Maximum rows per text page. */
@@ -23,7 +23,7 @@ interface DownloadMenuProps {
   readonly params: AnyParams
 }
 
-/** Downloads the rows of a table as a file, after confirmation, because every page has a price. */
+/** Downloads a table's rows as a file, after confirmation, because every page costs credits. */
 export function DownloadMenu({ operation, params }: DownloadMenuProps) {
   const [format, setFormat] = useState<FileFormat>()
   return (

@@ -5,7 +5,7 @@ import { dateText, instantText } from '../format/dates.ts'
 import { compact, exact, exactMoney, NONE, percent, type Figure } from '../format/numbers.ts'
 import type { Column } from './column.ts'
 
-/** A row of any collection. */
+/** A row from any collection. */
 export type AnyRow = Readonly<Record<string, unknown>>
 
 /** One column per field of a row, formatted by type and unit. */

@@ -1,2 +1,2 @@
-/** Links from a console page to the admin API, which does the same for programs. */
+/** Links from a console page to the admin API, where programs can do the same. */
 export const AdminDocs = () => <a href="/docs/admin">Admin API</a>

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
 
-/** Milliseconds for which the button shows that copying succeeded. */
+/** How long the button shows that copying succeeded, in milliseconds. */
 const SAID = 1_500
 
 /**

@@ -70,7 +70,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly children: ReactNode
 }
 
-/** A checkbox with its label at the side. */
+/** A checkbox with an inline label. */
 export function Checkbox({ children, ...rest }: CheckboxProps) {
   return (
     <label className="checkbox">

@@ -1,4 +1,4 @@
-/** Milliseconds for which a file remains available for the browser to download. */
+/** How long a file remains available for the browser to download, in milliseconds. */
 const KEPT = 60_000
 
 /** Saves a file through the browser's downloads. */

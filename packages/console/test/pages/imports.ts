@@ -44,7 +44,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'sets a field in every row, such as the symbol of a file with one listing': async (stage) => {
+    'sets a field in every row, such as the symbol in a file with one listing': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const text = 'date,open,high,low,close,volume\n2026-02-26,270.10,273.00,268.75,272.40,51230000\n'
       await page.getByLabel('Dataset').selectOption('eod')

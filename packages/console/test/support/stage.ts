@@ -63,7 +63,7 @@ async function closeAll(open: readonly { close(): Promise<void> }[]): Promise<vo
   if (failed !== undefined) throw failed.reason
 }
 
-/** Stores the application's files and a session; pages of one key share it, so each file is loaded once. */
+/** Stores the application's files and a session; pages with the same key share it, so each file is loaded once. */
 async function newContext(browser: Browser, service: Service, key: string | null): Promise<BrowserContext> {
   const context = await browser.newContext({
     locale: 'en-GB',
@@ -108,7 +108,7 @@ async function closed(page: Page): Promise<void> {
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // Only a request reveals whether the visitor is signed in as the owner: for others, it is rejected.
+    // Only a request reveals whether the visitor is signed in as the owner: for other users, it is rejected.
     if (message.type() === 'error' && !/\/admin\/(v1\/me|session)$/.test(message.location().url))
       faults.push(`console: ${message.text()} ${message.location().url}`)
   })

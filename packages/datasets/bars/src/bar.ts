@@ -1,4 +1,4 @@
-/** A bar of any interval; prices are exact decimal text. */
+/** A bar at any interval; prices are exact decimal text. */
 export interface Bar {
   /** Public id, derived from listing, interval and trading date or opening time. */
   readonly id: string
@@ -13,17 +13,17 @@ export interface Bar {
   readonly trade_count: string | null
 }
 
-/** Consecutive bars of a listing in the requested order, and whether the listing has no more bars. */
+/** Consecutive bars for a listing in the requested order, and whether the listing has no more bars. */
 export interface Chunk {
   readonly bars: readonly Bar[]
   readonly isLast: boolean
 }
 
-/** Reads the bars of several listings. */
+/** Reads bars for several listings. */
 export interface BarReader {
   /**
-   * Returns at least `count` bars per listing, starting after its bar in `behind` or, if it has none there, with its
-   * first bar. Returns fewer only if the listing has no more bars.
+   * Returns at least `count` bars per listing, starting after the listing's bar in `behind`, or with its first bar if
+   * `behind` has none. Returns fewer only if the listing has no more bars.
    */
   read(ids: readonly string[], behind: ReadonlyMap<string, Bar>, count: number): Promise<ReadonlyMap<string, Chunk>>
 }

@@ -12,7 +12,7 @@ interface DailyNeeds {
 /** Number of extra bars to read: daily bars are selected by date, but ranges and page ends are instants. */
 const BEYOND = 6
 
-/** Reads daily bars of the given listings. */
+/** Reads daily bars for the given listings. */
 export function dailyReader(
   { bars, days }: DailyNeeds,
   listings: readonly Entity[],

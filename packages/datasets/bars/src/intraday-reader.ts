@@ -13,7 +13,7 @@ interface IntradayNeeds {
  */
 const BEYOND = 2
 
-/** Reads intraday bars of the given listings, all of which must have bars at the interval. */
+/** Reads intraday bars for the given listings, all of which must have bars at the interval. */
 export function intradayReader(
   { bars, days }: IntradayNeeds,
   listings: readonly Entity[],

@@ -49,7 +49,7 @@ const fields = {
   ),
   currency_code: f.currency('ISO 4217 code of the price currency or its minor unit; null where unknown').nullable(),
   quote_instrument_id: f
-    .text('Public id of the instrument in which prices are quoted: always null, currencies have no instrument id', {
+    .text('Public id of the instrument that prices are quoted in; always null: currencies have no instrument id', {
       example: 'ins_00000000000000000000',
     })
     .nullable(),
@@ -75,7 +75,7 @@ const intraday = { capabilities: ['intraday.read'], credits: perSubject(25) }
 /** GET /v1/bars */
 export const listBars = endpoint('/bars', {
   id: 'bars.list',
-  summary: 'Bars of exchange listings, crypto and currency pairs, indices and bonds',
+  summary: 'Bars for exchange listings, crypto and currency pairs, indices and bonds',
   description:
     'Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all ' +
     'requested listings; bars with the same start time are ordered by id. `from` and `to` are dates ' +

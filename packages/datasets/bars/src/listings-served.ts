@@ -5,7 +5,7 @@ import type { BarInterval } from './intervals.ts'
 /**
  * Returns the requested listings that have bars at an interval and reports the others in `meta.errors`. If no listing
  * has such bars, the request fails with 422 `unsupported-interval`. Every listing has daily bars; bonds, indices and
- * mutual funds have no others.
+ * mutual funds have only daily bars.
  */
 export async function listingsServed(
   intraday: IntradayBars | undefined,

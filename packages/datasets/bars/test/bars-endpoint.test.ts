@@ -120,7 +120,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&from=2026-02-27&interval=2h')).json).toMatchObject({ code: 'invalid-parameter' })
   })
 
-  test('bars: intraday bars of several listings are merged; a date is the exchange’s local day, or a UTC day', async () => {
+  test('bars: intraday bars for several listings are merged; a date is the exchange’s local day, or a UTC day', async () => {
     const answer = await get('symbols=AAPL,T,BTCUSD&interval=5m&from=2026-02-27&to=2026-02-27')
     expect(listed(answer).map((line) => line.slice(0, 16))).toEqual([
       '2026-02-27T20:55',
@@ -215,7 +215,7 @@ describe('GET /v1/bars', () => {
     expect((await get('symbols=AAPL&limit=10001')).status).toBe(422)
   })
 
-  test('bars: 1d requires eod.read and intraday intervals intraday.read, each on its own', async () => {
+  test('bars: 1d requires only eod.read, intraday intervals only intraday.read', async () => {
     const daily = await host.key({ plan: 'pro', capabilities: ['bars.list', 'eod.read'] })
     const minutes = await host.key({ plan: 'pro', capabilities: ['bars.list', 'intraday.read'] })
     const own = await host.key({ plan: 'pro', capabilities: ['eod.read', 'intraday.read'] })
@@ -250,7 +250,7 @@ describe('GET /v1/bars', () => {
 })
 
 describe('GET /v1/bars without intraday bars', () => {
-  test('bars: serves daily bars and rejects every other interval', async () => {
+  test('bars: serves daily bars and rejects all other intervals', async () => {
     const bare = await startTestHost({ datasets: [...withoutIntraday, bars] })
     const key = await bare.key()
     expect((await bare.get('/v1/bars?symbols=AAPL', { key })).json.data).toHaveLength(4)

@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('bond prices in fund reports', () => {
-  it('are a bond’s total value over its total face, dated on the last session of the month, with a yield', async () => {
+  it('are a bond’s total value over its total face, dated the last session of the month, with a yield', async () => {
     // 2026-01-31 is a Saturday.
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },
@@ -78,7 +78,7 @@ describe('bond prices in fund reports', () => {
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '938.58' }])
     await take('S000000003', '2026-01-31', [{ balance: '1000', value: '500' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.758]])
-    // A second report of the same fund replaces the first.
+    // A second report by the same fund replaces the first.
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '940.58' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.858]])
   })
@@ -97,7 +97,7 @@ describe('bond prices in fund reports', () => {
     expect(prices).toContainEqual(['2025-12-31', 95])
   })
 
-  it('that are unreadable are quarantined, their terms stored; a report without a header is rejected', async () => {
+  it('that are unreadable are quarantined, but not their terms; a report without a header is rejected', async () => {
     const report = await take('S000000009', '2025-11-30', [
       { balance: '0', value: '12' },
       { balance: '1000', value: '-12' },

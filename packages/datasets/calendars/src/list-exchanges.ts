@@ -8,7 +8,7 @@ export const listExchanges = collection('/exchanges', {
   summary: 'The key’s exchanges and venues, with their trading conventions',
   description:
     'One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone; ' +
-    '`/v1/calendar` has those on any date. `as_of` does not apply: conventions are part of the installed ' +
+    '`/v1/calendar` has those for any date. `as_of` does not apply: conventions are part of the installed ' +
     'release.',
   capabilities: ['exchanges.read'],
   credits: perRequest(5),

@@ -44,7 +44,7 @@ type StatusRow = RowOf<typeof fields>
 /** GET /v1/market-status */
 export const listMarketStatus = collection('/market-status', {
   id: 'market-status.list',
-  summary: 'Whether each market trades now, and when it opens and closes next',
+  summary: 'Whether each market trades now, and when it next opens and closes',
   description:
     'One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to ' +
     '20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt ' +

@@ -19,7 +19,7 @@ test('the end of a calendar that extends one month ahead depends on the request 
   )
 })
 
-test('a market without rules is reported as having none', () => {
+test('a market without rules is reported as having no rules', () => {
   expect(outOfRangeEntry('XETR', NOW).message).toBe('there is no calendar of this market')
   expect(outOfRange(['XETR'], '2026-03-02', NOW).message).toContain('no calendar (XETR)')
 })

@@ -35,14 +35,14 @@ export const trades = record('trades', {
     company_id: text('Public id of the listing’s company', 'cmp_00000000000000000000'),
     transaction_date: f.date('Date of the transaction', { from: FIRST_DAY }),
     disclosed_on: f
-      .date('Date on which the report was filed; null where a compiled source omits it', {
+      .date('Date the report was filed; null where a compiled source omits it', {
         example: '2024-12-22',
         from: FIRST_DAY,
         ahead: 31,
       })
       .nullable(),
     notified_on: f
-      .date('Date on which the member learned of it; House only', { from: FIRST_DAY, ahead: 31 })
+      .date('Date the member learned of the transaction; House only', { from: FIRST_DAY, ahead: 31 })
       .nullable(),
     chamber: f.oneOf('Chamber', CHAMBERS),
     official_id: f.text('Member’s public id', { example: 'off_00000000000000000000' }),

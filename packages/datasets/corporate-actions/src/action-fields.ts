@@ -16,7 +16,7 @@ export const actionFields = {
   status: f.oneOf('`cancelled` where the announcement was withdrawn', STATUSES),
   ex_date: f
     .date(
-      'First day on which the share trades without the right to the distribution; the execution date for a ' +
+      'First day the share trades without the right to the distribution; the execution date for a ' +
         'split; null while not set',
       { example: '2026-02-09' },
     )
@@ -59,9 +59,7 @@ export const actionFields = {
   reinvestment_discount: f
     .ratio('Discount of the reinvestment plan to the market price; 0.015 means 1.5%', { example: 0.015 })
     .nullable(),
-  reinvestment_last_election_date: f
-    .date('Last day on which holders may choose shares', { example: '2026-02-11' })
-    .nullable(),
+  reinvestment_last_election_date: f.date('Last day holders may choose shares', { example: '2026-02-11' }).nullable(),
 }
 
 /** A corporate action without its listing. */

@@ -4,7 +4,7 @@ import type { Action } from './action-fields.ts'
 /** Source precedence, which breaks ties. */
 const inPrecedence = precedence({ first: ['primary', 'import'], last: ['demo'] })
 
-/** Fields that only make sense together are taken from one claim; every other field is merged separately. */
+/** Fields that only make sense together are taken from one claim; all other fields are merged separately. */
 const GROUPS: readonly (readonly (keyof Action)[])[] = [
   ['type', 'legs', 'adjusts_price'],
   ['status'],

@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { actionFields } from './action-fields.ts'
 import { mergeClaims } from './merge-claims.ts'
 
-/** One row per listing and corporate action; dividends and splits are subsets of it by type. */
+/** One row per listing and corporate action; dividends and splits are subsets by type. */
 export const actions = record('actions', {
   title: 'Corporate actions',
   subject: listing,

@@ -162,7 +162,7 @@ describe('GET /v1/corporate-actions for requested listings', () => {
     ])
   })
 
-  test('corporate-actions rule: from and to bound the ex date, both inclusive; no window has undated ones', async () => {
+  test('corporate-actions rule: from and to bound the ex date, both inclusive, and exclude undated actions', async () => {
     expect(named(await rows('symbols=AAPL&from=2025-11-10&to=2026-02-09'))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',

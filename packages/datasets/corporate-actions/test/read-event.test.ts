@@ -95,7 +95,7 @@ describe('a line in a corporate actions file', () => {
     expect(ratioOf(action.type, action.legs)).toEqual({ from: '100', to: '105' })
   })
 
-  test('splits rule: a split without a price effect says so; one into the same number of shares needs no flag', () => {
+  test('splits rule: a split without a price effect needs a flag; one that keeps the share count does not', () => {
     expect(read({ type: 'split', split_ratio: '2', adjusts_price: false }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '1:1' }).adjusts_price).toBe(false)
     expect(read({ type: 'split', split_ratio: '2' }).adjusts_price).toBe(true)

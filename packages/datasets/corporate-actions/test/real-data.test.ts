@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { corporateEvent, events } from '../src/index.ts'
 
-/** A row of the WIKI table: actual and adjusted prices, and the dividend and split with this ex date. */
+/** A row in the WIKI table: actual and adjusted prices, and the dividend and split with this ex date. */
 interface WikiRow {
   readonly symbol: string
   readonly date: string

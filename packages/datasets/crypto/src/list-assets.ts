@@ -34,9 +34,7 @@ const fields = {
   description: assets.fields.description,
   links,
   supply,
-  price: f
-    .decimal('Close of the pair from which the values below are computed', { unit: 'USD', example: 68000.5 })
-    .nullable(),
+  price: f.decimal('Close of the pair, used to compute the values below', { unit: 'USD', example: 68000.5 }).nullable(),
   market_cap: f.decimal('Circulating coins times price', { unit: 'USD', example: 1903960915968 }).nullable(),
   fully_diluted_market_cap: f
     .decimal('Maximum supply, or total supply if there is no maximum, times price', {

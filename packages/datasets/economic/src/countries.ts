@@ -24,7 +24,7 @@ export const alpha2Of = (alpha3: string): string | undefined => countries.alpha3
 export const alpha3Of = (alpha2: string): string | undefined => countries.alpha2ToAlpha3(alpha2)
 
 /**
- * Returns a country's alpha-2 code by its English name; undefined if it is not the name of a country, for example that
+ * Returns a country's alpha-2 code by its English name; undefined if it is not the name of a country, such as the name
  * of an emirate.
  */
 export const countryNamed = (name: string): string | undefined =>

@@ -167,7 +167,7 @@ describe('economic series', () => {
     ).toEqual([[3.75], [4.04]])
   })
 
-  it('rule 5: an equal value is not a revision, however it is written', async () => {
+  it('rule 5: an equal value is not a revision, regardless of how it is written', async () => {
     const report = await take('treasury', 'yield-curve.csv', CURVE, '02/27/2026,3.710,3.7,04.02')
     expect(report).toMatchObject({ published: 0, revised: 0 })
     expect(

@@ -22,5 +22,5 @@ export const barFields = {
 
 /** A daily bar without its listing. */
 export type Bar = RowOf<typeof barFields>
-/** A daily bar of a listing, as stored. */
+/** A listing's daily bar, as stored. */
 export type ListingBar = Bar & { readonly instrument_id: string }

@@ -19,7 +19,7 @@ const LAST_QUARTER = 'T23:45:00'
  */
 export const publishQuotedDays = job({
   id: 'quoted-days',
-  title: 'Publish daily bars of leading crypto pairs from their last quotes',
+  title: 'Publish daily bars for leading crypto pairs from their last quotes',
   schedule: { cron: '10 0 * * *', zone: 'UTC' },
   needs: { listings, quotes: optional(quotes), days: quotedDays },
   async run(needs, { clock, knowledge, log }) {

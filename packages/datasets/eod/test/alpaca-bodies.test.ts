@@ -85,7 +85,7 @@ test('a window of more than 200 sessions is fetched by symbol assignment', async
 })
 
 describe('recorded Alpaca bodies', () => {
-  test.skipIf(skipNotice !== '')(`connectors check A1: daily bars of several symbols${skipNotice}`, async () => {
+  test.skipIf(skipNotice !== '')(`connectors check A1: daily bars for several symbols${skipNotice}`, async () => {
     const { bars } = JSON.parse(body('bars_multi_1Day.json')) as { bars: object }
     alpaca.publisher.put('/v2/stocks/bars', { bars })
     await runTimetable(alpaca.host, { from: '2021-10-13T20:00:00Z', to: '2021-10-15T22:00:00Z' })

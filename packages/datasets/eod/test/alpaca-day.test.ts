@@ -74,7 +74,7 @@ describe('a week of daily bars from Alpaca', () => {
     expect(await served('VOO')).toEqual(['2025-11-24 102', '2025-11-25 112'])
   })
 
-  test('publishes nothing for a day whose second page fails, then all of it later', async () => {
+  test('publishes nothing for a day whose second page fails, then the whole day later', async () => {
     // Five sessions are requested: two empty ones, then three with two pages each.
     const answer = { status: 429, headers: { 'retry-after': '900' } }
     alpaca.publisher.fault({ path: '/v2/stocks/bars', nth: 8, answer })

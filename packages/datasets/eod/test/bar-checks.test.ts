@@ -38,7 +38,7 @@ describe('an individual incoming bar', () => {
     ])
   })
 
-  test('daily bars: a high below the low is quarantined, however the prices are written', () => {
+  test('daily bars: a high below the low is quarantined, regardless of how the prices are written', () => {
     expect(checkBar({ ...good, high: '9.9', low: '10.10' })).toEqual([
       finding('reject', 'high-below-low', '9.9 < 10.10', 'high 9.9 is below the low 10.10'),
     ])
@@ -105,7 +105,7 @@ const text = fc
   .map((parts) => parts.join(''))
 
 describe('prices as text', () => {
-  test('compare as numbers, however they are written', () => {
+  test('compare as numbers, regardless of how they are written', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(isBelow(a, b)).toBe(new Decimal(a).lessThan(b))

@@ -114,8 +114,8 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     expect(await publish(name, { 7: '99' })).toMatchObject({ published: 0, held: 1 })
   })
 
-  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, however much
-  // later it is.
+  // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, no matter how
+  // much later it is.
   test.each([1, 10, 45, 400, 800])(
     'is compared with the bars %d days before and after it, packed or not',
     async (days) => {
@@ -265,7 +265,7 @@ describe('the bars.daily service', () => {
     expect(await coverage(day(7), day(8))).toEqual({ expected: '0', present: '0' })
   })
 
-  test('marks each date’s bars: it changes only for new bars and revisions on that date', async () => {
+  test('marks each date’s bars; the mark changes only for new bars and revisions on that date', async () => {
     const marks = (ids = [a, b]) => bars.marks({ ids, dates: [2, 3, 5].map(day), knowledge: knowledge() })
     const before = await marks()
     expect([...before.keys()].toSorted()).toEqual([day(2), day(3)])

@@ -42,7 +42,7 @@ describe('the latest US bar', () => {
     expect(await bars('AAPL')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])
   })
 
-  test('eod rule 4: if a price differs, the bar is the primary source’s, the previous one remains readable with as_of', async () => {
+  test('eod rule 4: if a price differs, the bar is the primary source’s; the previous one remains readable with as_of', async () => {
     await from('tape', { symbol: 'MSFT', ...prices, volume: '1200', trade_count: '81' })
     host.clock.advance(1_000)
     const before = host.clock.now()
@@ -103,7 +103,7 @@ describe('bars that are fetched again', () => {
 })
 
 describe('incoming bars', () => {
-  test('daily bars: invalid bars are quarantined, unusual ones are stored with a warning', async () => {
+  test('daily bars: invalid bars are quarantined, and unusual ones are stored with a warning', async () => {
     const good = { symbol: 'AAPL', date: '2026-01-05', close: '10', volume: '5' }
     const report = await host.publish(
       dailyBars,

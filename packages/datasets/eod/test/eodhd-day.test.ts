@@ -148,7 +148,7 @@ describe('a week of EODHD data', () => {
 })
 
 describe('the plan', () => {
-  it('has each market’s sessions by its close', () => {
+  it('has each market’s sessions, ordered by close', () => {
     const needs = {
       sessions: {
         between: () => ['2026-11-23', '2026-11-24'],
@@ -180,7 +180,7 @@ describe.skipIf(skipNotice !== '')(`a recorded EODHD session${skipNotice}`, () =
   })
   afterAll(() => australia?.close())
 
-  it('connectors check E1: publishes the bars of known listings, including delisted ones', async () => {
+  it('connectors check E1: publishes bars for known listings, including delisted ones', async () => {
     const unit = { market: 'XASX', date: '2024-09-30', close: '2024-09-30T06:00:00Z' }
     const body = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const report = await australia.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })

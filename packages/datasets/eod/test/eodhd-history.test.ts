@@ -82,7 +82,7 @@ interface Given {
   readonly bars: readonly object[]
   readonly splits?: readonly object[]
   readonly paid?: readonly object[]
-  /** Members of the head. */
+  /** Properties of the head, which `parse` requires in addition to the bodies. */
   readonly head?: object
 }
 

@@ -74,7 +74,7 @@ describe('the daily bars service on packed history', () => {
     }
   })
 
-  test('returns nothing near the ends of the calendar, whatever the limit', async () => {
+  test('returns nothing near the ends of the calendar, regardless of the limit', async () => {
     const none = SYMBOLS.map(() => [])
     for (const from of ['9700-01-01', '9999-12-31'])
       expect(told(await bars.earliest({ ids: IDS, from, count: 50_001, knowledge })), from).toEqual(none)

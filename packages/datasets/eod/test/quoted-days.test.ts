@@ -105,7 +105,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect((await barsOf('BTCUSD'))[0]).toMatchObject({ date: '2026-03-09', close: 90123.45 })
   })
 
-  test('is published once, however often the job runs', async () => {
+  test('is published only once, no matter how often the job runs', async () => {
     days.splice(0, days.length, quoted('BTCUSD', '2026-03-10T23:58:00Z', '90000', '91000', '89000'))
     const window = { from: '2026-03-11T00:05:00Z', to: '2026-03-11T00:15:00Z' }
     await runTimetable(host, window)

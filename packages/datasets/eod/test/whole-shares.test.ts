@@ -44,7 +44,7 @@ describe('volumes with fractions', () => {
     expect((await publish(rows)).report).toMatchObject({ published: 0, revised: 0, unchanged: 5 })
   })
 
-  test('are unchanged for coins, however the row identifies its listing', async () => {
+  test('are unchanged for coins, regardless of how the row identifies its listing', async () => {
     const [first, second, third] = DAYS
     const { report, found } = await publish([
       bar('BTCUSD', first, '0.5'),

@@ -102,7 +102,7 @@ describe('filings: sections and exhibits', () => {
     expect(await rows(`${annual.filing_id}/exhibits?exhibit_numbers=99.1`)).toHaveLength(1)
   })
 
-  test('a known filing without any returns none; one that is unknown or not visible to the key is 404', async () => {
+  test('a known filing without any returns no rows; an unknown or hidden filing is 404', async () => {
     for (const part of ['sections', 'exhibits']) {
       expect(await rows(`${bare.filing_id}/${part}`)).toEqual([])
       const unknown = await ask(`0000000001-26-999999/${part}`)

@@ -27,7 +27,7 @@ describe('concept rules (3.6)', () => {
     })
   })
 
-  it('rule 2: a tag’s family is that of its line, or other; dei is the cover', () => {
+  it('rule 2: a tag’s family is its line’s family, or other; dei is the cover', () => {
     const family = (taxonomy: string, name: string) => tagConcept({ ...tag, taxonomy, tag: name }).statement_family
     expect(family('us-gaap', 'Revenues')).toBe('income_statement')
     expect(family('us-gaap', 'PaymentsOfDividends')).toBe('cash_flow_statement')

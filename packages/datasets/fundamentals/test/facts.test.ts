@@ -93,7 +93,7 @@ describe('fact rules (3.5)', () => {
     ])
   })
 
-  it('rule 3: if a filing has two values, the one with more significant digits; otherwise a conflict', () => {
+  it('rule 3: of two values in a filing, the one with more significant digits wins; otherwise they conflict', () => {
     const filing = (...values: readonly string[]) =>
       factVersions(
         factsIn({ accession: 'a', filed: '2025-01-01', facts: values.map((value) => ['Assets', '2024-12-31', value]) }),

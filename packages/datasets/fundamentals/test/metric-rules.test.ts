@@ -80,7 +80,7 @@ describe('metric rules (3.3)', () => {
     expect(year('2024-03-30')).toBeNull()
   })
 
-  it('rule 2: averages use the newest balance sheet and the one a year before', () => {
+  it('rule 2: averages use the newest balance sheet and the one a year earlier', () => {
     const balance = (end: string, total_assets: string) =>
       statement('balance_sheet', 'quarterly', end, { total_assets })
     const statements = [...QUARTERS, balance('2025-03-31', '60'), balance('2024-03-31', '40')]

@@ -159,7 +159,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
     expect([...first.json.data, ...rest.json.data]).toEqual(all)
   })
 
-  it('rule 2: a tag’s family is that of its line; dei is the cover', async () => {
+  it('rule 2: a tag’s family is its line’s family; dei is the cover', async () => {
     const cover = await rows('financials/concepts?statement_family=cover')
     expect(cover.map(({ id }: { id: string }) => id)).toEqual([
       'dei:EntityCommonStockSharesOutstanding',

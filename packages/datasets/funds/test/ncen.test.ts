@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('fund census (N-CEN)', () => {
-  it('states the kind, house and manager of every class with a ticker, and why others have no profile', async () => {
+  it('states the kind, house and manager of every class with a ticker, and why the rest have no profile', async () => {
     const report = await host.ingest(dataset, 'sec-ncen', [FILE])
     expect(report).toMatchObject({ published: 2, quarantined: 1 })
     expect(await fundsOf('symbols=SPY,VMFXX')).toEqual(

@@ -9,9 +9,9 @@ const fields = {
   formula: f.text('Formula; x[n] is the value of x n bars earlier', {
     example: 'middle = mean(close, period), upper and lower = middle ± deviations × σ',
   }),
-  inputs: f.list('Bar fields from which it is calculated', f.text('Field'), { example: ['close'] }),
+  inputs: f.list('Bar fields it is calculated from', f.text('Field'), { example: ['close'] }),
   parameters: f.list(
-    'Its parameters, each with inclusive limits, its default, and the intervals to which it applies',
+    'Its parameters, each with inclusive limits, its default, and the intervals it applies to',
     {
       name: f.text('Name'),
       type: f.oneOf('Whether fractions are accepted', ['integer', 'decimal']),
@@ -19,7 +19,7 @@ const fields = {
       max: f.decimal('Maximum value, inclusive'),
       default: f.decimal('Default value'),
       description: f.text('Meaning'),
-      intervals: f.list('Intervals to which it applies', f.text('Interval')),
+      intervals: f.list('Intervals it applies to', f.text('Interval')),
     },
     {
       example: [
@@ -44,7 +44,7 @@ const fields = {
     unit: 'bars',
     example: 19,
   }),
-  intervals: f.list('Intervals for which it is calculated', f.text('Interval'), { example: ['1d', '5m', '1h'] }),
+  intervals: f.list('Intervals it is calculated for', f.text('Interval'), { example: ['1d', '5m', '1h'] }),
 }
 
 /** GET /v1/indicators/definitions */

@@ -25,7 +25,7 @@ export const listIndicators = endpoint('/indicators', {
   summary: 'A technical indicator, calculated on request from stored bars',
   description:
     'One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ' +
-    'ones have their defaults. Bars before the range serve as warm-up; if the listing has too few of them, ' +
+    'ones use their defaults. Bars before the range serve as warm-up; if the listing has too few of them, ' +
     'values are null, as are values whose window, `period` bars or the formula’s lookback, begins ' +
     'before the plan’s history. Recursive averages are seeded far enough back, even before ' +
     'that history, for the seed to weigh less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +

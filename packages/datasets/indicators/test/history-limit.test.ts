@@ -53,7 +53,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     return { answer, read: read.bars }
   }
 
-  test('50,000 bars for one listing are accepted, one more is rejected', async () => {
+  test('50,000 bars for one listing are accepted, but one more is rejected', async () => {
     expect((await ask(50_000, 'symbols=A&indicator=sma')).answer.status).toBe(200)
     const { answer, read } = await ask(60_000, 'symbols=A&indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])
@@ -61,7 +61,7 @@ describe('indicators rule: 422 indicator-history-limit', () => {
     expect(read).toBe(50_001)
   })
 
-  test('100,000 bars across all listings are accepted, one more is rejected', async () => {
+  test('100,000 bars across all listings are accepted, but one more is rejected', async () => {
     expect((await ask(33_333, 'symbols=A,B,C&indicator=sma')).answer.status).toBe(200)
     const { answer, read } = await ask(33_334, 'symbols=A,B,C&indicator=sma')
     expect([answer.status, answer.json.code]).toEqual([422, 'indicator-history-limit'])

@@ -6,16 +6,14 @@ import { ASSET_CLASSES } from './kinds.ts'
 export const STATUSES = ['active', 'inactive', 'expired'] as const
 export const IDENTIFIER_TYPES = ['ISIN', 'CUSIP', 'FIGI', 'CIK', 'LEI'] as const
 
-/**
- * One row per listing, under its newest symbol. The id is derived once, from the first recorded data of the listing.
- */
+/** One row per listing, under its newest symbol. The id is derived once, from the listing's first recorded data. */
 export const instruments = record('instruments', {
   title: 'Instruments',
   subject: undefined,
   id: 'ins',
   fields: {
     symbol: f.text('Newest ticker of the listing, in canonical spelling', { example: 'BRK.B' }),
-    exchange_mic: f.text('MIC of the exchange or venue on which it is, or was last, listed', { example: 'XNYS' }),
+    exchange_mic: f.text('MIC of the exchange or venue where it is, or was last, listed', { example: 'XNYS' }),
     name: f.text('Name of the security; null where unknown', { example: 'Berkshire Hathaway Inc. Class B' }).nullable(),
     type: f.oneOf('Kind of security, a code of /v1/ticker-types or FUND, BOND, CRYPTO, FOREX, INDEX', KIND_CODES, {
       example: 'CS',
@@ -40,7 +38,7 @@ export const instruments = record('instruments', {
     figi: f.text('FIGI of the listing; null where unknown', { example: 'BBG000DWG505' }).nullable(),
     cik: f.text('CIK of the issuer, ten digits; null where unknown', { example: '0001067983' }).nullable(),
     lei: f.text('LEI of the issuer; null where unknown', { example: '5493000C01ZX7D35SD85' }).nullable(),
-    listed_on: f.date('First day on which a symbol of the listing is recorded', { example: '1996-05-09' }),
+    listed_on: f.date('First day with a recorded symbol for the listing', { example: '1996-05-09' }),
     delisted_on: f.date('Last day of the listing; null while it is listed', { example: '2020-12-31' }).nullable(),
   },
   key: ['id'],

@@ -1,8 +1,6 @@
 import { addDays, weekday } from '@bourse/kit/values'
 
-/**
- * The days on which a listing had one symbol on one exchange, both ends inclusive; `valid_to` is null while current.
- */
+/** The days when a listing had one symbol on one exchange, both ends inclusive; `valid_to` is null while current. */
 export interface SymbolPeriod {
   readonly symbol: string
   readonly exchange_mic: string

@@ -42,7 +42,7 @@ describe('EODHD listings', () => {
     ])
   })
 
-  it('found in the first run start on the configured date; those found later start on the day of their first list', async () => {
+  it('found in the first run start on the configured date; those found later start on the day they first appear', async () => {
     host = await startTestHost({ datasets: [instruments], clock: '2026-02-27T05:00:00Z' })
     const raw = (isFirst: boolean, ...codes: readonly string[]) =>
       rawPages({ lists: ['active'], isFirst }, [JSON.stringify(codes.map((code) => listed(code, { Isin: null })))])

@@ -120,7 +120,7 @@ describe('0.3 issuers and share classes', () => {
     expect(await primaryOf('AWAY')).toBe('HOME')
   })
 
-  it('rule 3: the id is that of the primary listing, and does not change when listings are added or end or a CIK becomes known', async () => {
+  it('rule 3: the id is the primary listing’s, and does not change when listings are added or end or a CIK becomes known', async () => {
     const idOf = await ids()
     const before = (await now()).ofListing(idOf('ACM.A'))
     expect(before?.company_id).toBe(before?.primary.company_id)
@@ -179,7 +179,7 @@ describe('0.3 issuers and share classes', () => {
     expect(few.map(({ labels }) => labels['symbol'])).toEqual(['GOOG'])
   })
 
-  it('rule 7: rows with a CIK are stored under the issuer, those with an unknown CIK are quarantined', async () => {
+  it('rule 7: rows with a CIK are stored under the issuer; those with an unknown CIK are quarantined', async () => {
     const rows = [
       { cik: '1067983', filed_on: '2026-02-02', form: '10-K' },
       { cik: '999', filed_on: '2026-02-02', form: '10-K' },

@@ -40,7 +40,7 @@ describe('publications', () => {
     expect((await submit(world)).batch).toBeUndefined()
   })
 
-  test('invalid rows are quarantined with the reason, the others are published', async () => {
+  test('invalid rows are quarantined with the reason, and the others are published', async () => {
     const report = await submit([
       directoryRow({ symbol: 'GOOD', exchange_mic: 'XNAS', valid_from: '2026-01-02' }),
       directoryRow({ symbol: '???', exchange_mic: 'XNAS', valid_from: '2026-01-02' }),

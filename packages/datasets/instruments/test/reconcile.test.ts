@@ -42,7 +42,7 @@ describe('the `directory` staging table', () => {
     ])
   })
 
-  test('a ticker used by two companies keeps their listings separate: FB until 2003 and again in 2012 and later', () => {
+  test('a ticker used by two companies keeps their listings separate: FB until 2003 and FB since 2012', () => {
     const store = memory()
     store.submit(FB)
     expect(store.historyOf('FB')).toEqual([['FB@XNAS 1999-09-29..2003-03-28'], ['FB@XNAS 2012-05-18..']])
@@ -106,7 +106,7 @@ describe('the `directory` staging table', () => {
     expect(store.instruments()).toMatchObject([{ exchange_mic: 'XNAS' }])
   })
 
-  test('a different key under an assigned symbol ends the previous holder on the day before', () => {
+  test('a different key under an assigned symbol ends the previous holder’s period on the day before', () => {
     const store = memory()
     store.submit([row('ES', '1966-01-03', null, { listing: 'a:1' })])
     store.submit([row('ES', '2015-02-19', null, { listing: 'a:2' })])
@@ -204,7 +204,7 @@ describe('the `directory` staging table', () => {
     expect(sequences).toEqual({ ZZZ: '1', AAA: '2', MMM: '3' })
   })
 
-  test('invalid rows are rejected with the reason, the others are published', () => {
+  test('invalid rows are rejected with the reason, and the others are published', () => {
     const store = memory()
     store.submit([
       row('', '2020-01-01'),

@@ -72,7 +72,7 @@ async function symbols(): Promise<readonly string[]> {
 }
 
 describe('Sharadar listings', () => {
-  it('start on their first day with a price; a delisted one ends on its last, under the symbol that it had', async () => {
+  it('start on their first day with a price; a delisted one ends on its last, under the symbol it had then', async () => {
     await publish(
       '2026-03-02',
       [1, 'SHA', 'N', '2016-03-01', '2026-02-27'],

@@ -4,7 +4,7 @@ import { canonicalSymbol } from '../src/names/canonical-symbol.ts'
 import { qualifiedSymbol, requestedName } from '../src/names/requested-name.ts'
 import { spellingPrefixes, spellings } from '../src/names/spelling.ts'
 
-/** Returns every spelling under which clients may request a canonical symbol, in upper case as in a request. */
+/** Returns every spelling that clients may use to request a canonical symbol, in upper case as in a request. */
 function spellingsOf(root: string, suffix: string): readonly string[] {
   const [, kind = '', series = ''] = /^\.(PR|WS|U|RT|WI|[A-Z])\.?([A-Z]?)$/.exec(suffix) ?? []
   const forms: Readonly<Record<string, readonly string[]>> = {

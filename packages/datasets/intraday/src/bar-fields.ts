@@ -17,7 +17,7 @@ export const priceFields = {
 }
 
 /** An intraday bar's opening time. */
-export const datetime = f.instant('Instant at which the bar opens, UTC', { example: '2026-03-02T14:30:00Z' })
+export const datetime = f.instant('When the bar opens, UTC', { example: '2026-03-02T14:30:00Z' })
 
 /** A bar's prices and volume; exact decimal text. */
 export type Prices = RowOf<typeof priceFields>

@@ -13,7 +13,7 @@ export const intradayBars = record('intraday_bars', {
   title: 'Intraday bars',
   subject: listing,
   fields: {
-    interval: f.oneOf('Interval in which the bar was collected', INTERVALS, { example: '5m' }),
+    interval: f.oneOf('Interval at which the bar was collected', INTERVALS, { example: '5m' }),
     datetime,
     ...priceFields,
   },
@@ -33,7 +33,7 @@ export const streamMinutes = record('stream_minutes', {
   title: 'Minutes from the session’s stream',
   subject: listing,
   fields: {
-    market: f.text('MIC on which the listing traded', { example: 'XNAS' }),
+    market: f.text('MIC of the exchange where the listing traded', { example: 'XNAS' }),
     datetime,
     ...priceFields,
   },

@@ -46,7 +46,7 @@ describe('the check on a single bar', () => {
   })
 })
 
-test('prices compare as numbers, however they are written', () => {
+test('prices compare as numbers, regardless of how they are written', () => {
   const spelled = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 4 }), fc.constantFrom('', '0', '00'))
     .map(([digits, scale, zeros]) => {

@@ -64,7 +64,7 @@ describe('finished bars', () => {
     )
   })
 
-  test('intraday rule 3: bars open at the openings of their interval', async () => {
+  test('intraday rule 3: bars open on the boundaries of their interval', async () => {
     expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
       'no 5m bar starts at 2026-03-09T13:31:00Z: bars of XNAS start at 2026-03-09T13:30:00Z and every 5m after that',
     )
@@ -137,7 +137,7 @@ describe('finished bars', () => {
     expect(await rowsOf(`symbols=EURUSD&interval=1m&from=${at}&to=${at}`)).toMatchObject([{ volume: null }])
   })
 
-  test('impossible prices are rejected, unlikely ones are accepted', async () => {
+  test('impossible prices are rejected, but unlikely ones are accepted', async () => {
     const at = '2026-03-09T14:05:00Z'
     expect(await reasonOf(row('T', at, { open: '0' }))).toBe('open: expected a price above zero, got 0')
     expect(await reasonOf(row('T', at, { low: '200' }))).toBe('low 200 is above the high 103')

@@ -64,7 +64,7 @@ describe('bar opening times', () => {
     expect(hours('XASX', '2026-03-02')).toEqual(['23:00', '00:00', '01:00', '02:00', '03:00', '04:00', '05:00'])
   })
 
-  test('there are none on a holiday', () => {
+  test('there are no bars on a holiday', () => {
     expect(hours('XNYS', '2026-02-16')).toEqual([])
   })
 

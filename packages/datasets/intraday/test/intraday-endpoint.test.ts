@@ -193,7 +193,7 @@ describe('GET /v1/intraday', () => {
     expect((await get('symbols=AAPL&interval=2h')).json.code).toBe('invalid-parameter')
   })
 
-  test('intraday rule 7: imported hourly bars of a pair serve only that interval', async () => {
+  test('intraday rule 7: imported hourly bars for a pair serve only that interval', async () => {
     expect(times(await get('symbols=ETHUSD&interval=1h'))).toHaveLength(24)
     for (const interval of ['1m', '5m']) expect((await get(`symbols=ETHUSD&interval=${interval}`)).status).toBe(422)
   })

@@ -38,7 +38,7 @@ describe('minute files in a LEAN data folder', () => {
     minute('16:00', 1060000, 500),
   )
 
-  test('intraday rules 3, 8: minutes in the regular session become 5-minute bars, and others are ignored', async () => {
+  test('intraday rules 3, 8: minutes in the regular session become 5-minute bars; the rest are ignored', async () => {
     const rows = await read({ [path]: trades }, { stocks: ['XNAS:AAPL'] })
     expect(told(rows)).toEqual(['14:30 102 103.005 300', '14:35 104 104.005 300', '20:55 105 105.005 400'])
     expect(rows[0]).toMatchObject({ symbol: 'AAPL', exchange_mic: 'XNAS', interval: '5m' })

@@ -62,7 +62,7 @@ describe('minutes from a stream', () => {
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 30]])
   })
 
-  test('the bar of a listing without recent trades waits for its market’s stream, not for a trade', async () => {
+  test('a bar for a listing without recent trades waits for its market’s stream, not for a trade', async () => {
     await streamed(minute('AAPL', '13:31', 100), minute('T', '13:31', 20))
     await streamed(minute('AAPL', '13:34', 104))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 20]])

@@ -18,7 +18,7 @@ export const ipos = record('ipos', {
   fields: {
     company_id: f.text('Public id of its company profile', { example: 'cmp_00000000000000000000' }).nullable(),
     listing_date: f.date(
-      'First trading day, expected or actual; for a postponed or withdrawn offering, the last expected',
+      'First trading day, expected or actual; for a postponed or withdrawn offering, the last expected day',
       { ahead: 1_100 },
     ),
     status: f.oneOf('Offering status', STATUSES, { example: 'listed' }),
@@ -43,7 +43,7 @@ export const ipos = record('ipos', {
     cik: f.text('CIK of the registrant, ten digits', { example: '0001326801' }).nullable(),
     isin: f.text('ISIN of the security', { example: 'US30303M1027' }).nullable(),
     filing_id: f.text('Prospectus, else registration', { example: '0001193125-12-240111' }).nullable(),
-    updated_on: f.date('Date of the newest version of the row'),
+    updated_on: f.date('Date of the row’s newest version'),
   },
   key: ['id'],
   time: revisioned('listing_date'),

@@ -63,7 +63,7 @@ describe('ownership from quarterly 13F data sets', () => {
     ])
   }
 
-  test('rules 4, 5 and 6: rows of one CUSIP are summed across the table, puts and calls never count', async () => {
+  test('rules 4, 5 and 6: rows for one CUSIP are summed across the table; puts and calls never count', async () => {
     const rows = [
       { shares: 60 },
       { shares: 7, cusip: GOOG, number: SECOND },

@@ -127,7 +127,7 @@ describe('ownership: the largest holders', () => {
     expect(first).toMatchObject({ position_change: null, position_change_ratio: null })
   })
 
-  test('rule 7: unknown CUSIPs are dropped and counted, invalid check digits are quarantined', async () => {
+  test('rule 7: unknown CUSIPs are dropped and counted, and invalid check digits are quarantined', async () => {
     const rows = [row(30), row(7, '594918104'), { cusip: '037833101', value: 1, shares: 1 }]
     const report = await publishRaw(
       host,
@@ -161,7 +161,7 @@ describe('ownership: the largest holders', () => {
     expect([await value('Thousands', '2023-01-31'), await value('Whole dollars', '2023-01-31')]).toEqual([900_000, 900])
   })
 
-  test('rule 8: with three prices, the median decides, whatever the filing date', async () => {
+  test('rule 8: with three prices, the median decides, regardless of the filing date', async () => {
     const close = (symbol: string) => ({ instrument_id: idOf(symbol), date: '2025-12-31', close: '250' })
     const priced = [listingOf('ONE', ONE), listingOf('TWO', TWO), listingOf('SIX', SIX)]
     const bars = fakeDailyBars(['ONE', 'TWO', 'SIX'].map(close))

@@ -83,7 +83,7 @@ describe('insider transactions', () => {
     expect([again.published, again.withdrawn]).toEqual([0, 0])
   })
 
-  test('rule 3: it does so even if the original arrives later', async () => {
+  test('rule 3: an amendment also replaces an original that arrives later', async () => {
     const date = '2025-11-03'
     const amended = { filed: '20251110', accepted: '20251110170000', original: '2025-11-05', form: '4/A' }
     await take({ id: '0000000001-25-000022', issuer: ONE, ...amended, transactions: [{ date, shares: 7 }] })

@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`insider transactions: EDGAR forms${skipNotic
     expect(inForm[0]).toMatchObject({ shares: 9_136, price: 159.94, value: 1_461_211.84, transaction_type: 'sale' })
   })
 
-  test('L6: they are known as of their form’s acceptance in New York time', async () => {
+  test('L6: transactions are known as of their form’s acceptance in New York time', async () => {
     const asOf = (instant: string) => transactions(`symbols=AAPL&as_of=${instant}`)
     expect(await asOf('2022-05-06T22:30:56Z')).toEqual([])
     expect(await asOf('2022-05-06T22:30:57Z')).toHaveLength(7)

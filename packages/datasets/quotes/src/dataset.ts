@@ -14,7 +14,7 @@ export default defineDataset({
   module: import.meta.url,
   title: 'Quotes and snapshots',
   summary:
-    'The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the ' +
+    'The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the ' +
     'previous close.',
   records: [quotes],
   sources: [massiveSnapshot, alpacaQuotes, coinbaseQuotes, binanceQuotes],

@@ -19,7 +19,7 @@ export function homeMarketOf(sessions: Sessions, { market, labels }: Pick<Entity
   return { mic, zone: sessions.zone(mic) ?? home?.zone ?? 'UTC' }
 }
 
-/** Returns the date of the session to which a trade belongs, including trades before and after regular hours. */
+/** Returns the date of the session that a trade belongs to, including trades before and after regular hours. */
 export function sessionDateOf({ zone }: HomeMarket, instant: string): string {
   return dateIn(instant, zone)
 }

@@ -11,7 +11,7 @@ export function minutesAfter(instant: string, minutes: number): string {
   return utcText(valid(DateTime.fromISO(instant, { zone: 'UTC' }), instant).plus({ minutes }))
 }
 
-/** Returns the instant at which a date ends in a time zone. */
+/** Returns when a date ends in a time zone. */
 export function endOf(date: string, zone: string): string {
   return utcText(valid(DateTime.fromISO(`${date}T24:00`, { zone }), `${date} ${zone}`))
 }

@@ -1,4 +1,4 @@
-/** Crypto pairs quoted about every 5 minutes; every other priced pair is quoted hourly. */
+/** Crypto pairs quoted about every 5 minutes; all other priced pairs are quoted hourly. */
 export const leadingCryptoPairs: ReadonlySet<string> = new Set([
   ...['BTCUSD', 'ETHUSD', 'XRPUSD', 'BNBUSD', 'SOLUSD', 'DOGEUSD', 'ADAUSD', 'TRXUSD', 'LINKUSD', 'AVAXUSD'],
   ...['XLMUSD', 'BCHUSD', 'LTCUSD', 'DOTUSD', 'SUIUSD', 'HBARUSD', 'SHIBUSD', 'UNIUSD', 'AAVEUSD', 'NEARUSD'],

@@ -24,7 +24,7 @@ const staleness = ({ last_at }: Quote, session: string) =>
 /** GET /v1/quotes */
 export const listQuotes = endpoint('/quotes', {
   id: 'quotes.list',
-  summary: 'Latest delayed quote of each requested listing',
+  summary: 'Latest delayed quote for each requested listing',
   description:
     `The newest quote of up to ${MAX_LISTINGS} listings, in request order and always in one ` +
     'response. ' +

@@ -15,8 +15,8 @@ interface Needs {
 }
 
 /**
- * Returns when quotes or snapshots for the given listings next change merely because time passes: when a published
- * quote's delay ends, when a session closes, or at midnight, when the retention period advances.
+ * Returns when quotes or snapshots for the given listings next change simply as time passes: when a published quote's
+ * delay ends, when a session closes, or at midnight, when the retention period advances.
  */
 export async function nextChange({ quotes, sessions }: Needs, call: Call): Promise<string> {
   const { now, today, entities = [], knowledge } = call

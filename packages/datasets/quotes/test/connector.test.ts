@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset, { cadences, quotes, requestedQuotes, scheduleOf } from '../src/index.ts'
 import { idOf } from './support/market.ts'
 
-/** Ids that the connector was requested to fetch, by run. */
+/** Ids requested from the connector, by run. */
 const fetched: (readonly string[])[] = []
 
 /** A connector as a deployment would write it: it fetches the requested London listings on the declared cadence. */

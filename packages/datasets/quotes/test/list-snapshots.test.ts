@@ -199,7 +199,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 2: the bar on an execution date whose split is not yet recorded also withholds them', async () => {
+  test('snapshot rule 2: both are also withheld on an execution date whose split is not yet recorded', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNYS:T', '5.1', '5')
     market.bar('XNYS:T', '2026-03-02', '40')

@@ -54,7 +54,7 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.us)).toEqual(['AAPL', 'T'])
   })
 
-  test('quotes rule 3: are all listings in the non-US group and, between hours, the last 250 requested per market', async () => {
+  test('quotes rule 3: are all listings in the non-US group and, between hourly runs, the last 250 requested per market', async () => {
     expect(await wanted(cadences.nonUs)).toHaveLength(260)
     expect(await wanted(cadences.nonUsRequested)).toEqual([])
     const note = (symbols: readonly string[]) =>

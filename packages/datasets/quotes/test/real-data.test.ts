@@ -49,7 +49,7 @@ describe.skipIf(skipNotice !== '')(
       }
     })
 
-    test('snapshot rule 2: the change across the split is that of a normal day', async () => {
+    test('snapshot rule 2: the change across the split is a normal day’s change', async () => {
       market.split('XNAS:AAPL', '2014-06-09', '7')
       const row = await rowAt('/v1/snapshot', '2014-06-09T19:00:00Z')
       expect(row).toMatchObject({ price_source: 'delayed_quote', session: { date: '2014-06-06' } })

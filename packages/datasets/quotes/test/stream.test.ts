@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 describe('the quotes channel of /v1/stream', () => {
-  test('pushes rows equal to those of GET /v1/quotes, field by field and digit by digit', async () => {
+  test('pushes the same rows as GET /v1/quotes, field by field and digit by digit', async () => {
     socket.send(JSON.stringify({ action: 'subscribe', id: 1, channel: 'quotes', symbols: ['AAPL', 'BTCUSD', 'NOPE'] }))
     expect(await next('subscribed')).toMatchObject({
       accepted: ['AAPL', 'BTCUSD'],

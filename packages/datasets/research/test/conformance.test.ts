@@ -3,7 +3,7 @@ import { demoListings } from '@bourse/demo/market'
 import { conformance, fakeListingsOf } from '@bourse/testkit'
 import research from '../src/index.ts'
 
-// The demo market provides rows for US companies, so the sample adds only others.
+// The demo market provides rows for US companies, so the sample adds only rows for other companies.
 const SHOPIFY = { company_id: null, cik: null, symbol: 'SHOP', exchange_mic: 'XTSE' }
 const VODAFONE = { ...SHOPIFY, symbol: 'VOD', exchange_mic: 'XLON' }
 const untold = {

@@ -154,7 +154,7 @@ describe('sanctions', () => {
     })
   })
 
-  it('rule 6: a name is found by part of it or of an alias, ignoring case and accents', async () => {
+  it('rule 6: a name is found by part of the name or an alias, ignoring case and accents', async () => {
     const files = ofacFiles([{ id: 1, name: 'COMPAÑÍA Uno' }, { id: 2 }])
     await takeIn('2020-01-01', { ...files, 'alt.csv': '2,5,"aka","Café ""Zürich"", S.A.",-0- \r\n' })
     for (const [part, ids] of [

@@ -124,7 +124,7 @@ const unavailableMessage = (name: ScreenerFieldName, date: string) =>
   `${name} has no value in the ${date} snapshot for this key’s markets: ` +
   `${SCREENER_FIELDS[name].dataset} supplies it.`
 
-/** Returns the locations in a body at which fields are named. */
+/** Returns the locations in a body that name fields. */
 const fieldReferences = ({ filters = [], sort = [] }: Screen) => [
   ...filters.map(({ field }, index) => ({ field, pointer: `/filters/${index}/field` })),
   ...sort.map(({ field }, index) => ({ field, pointer: `/sort/${index}/field` })),

@@ -7,7 +7,7 @@ import { RETAINED_SNAPSHOTS, screenedListings, snapshots } from './records.ts'
 import { screenedRows } from './screened-rows.ts'
 import { completeSnapshots } from './staging/complete-snapshots.ts'
 
-/** Markets whose sessions determine the days on which snapshots are taken. */
+/** Markets whose sessions determine which days get a snapshot. */
 const US = ['XNYS', 'XNAS']
 /** Number of days to search for past sessions. */
 const LOOK_BACK = 14
@@ -22,9 +22,7 @@ const needs = {
 }
 type Given = ProvidedNeeds<typeof needs>
 
-/**
- * Takes the snapshots for the last two days on which a US session closed, each after 22:30 New York time on its day.
- */
+/** Takes the snapshots for the last two days with a closed US session, each after 22:30 New York time on its day. */
 const snapshotJob = job({
   id: 'take-snapshots',
   title: 'Take screener snapshots',
@@ -56,7 +54,7 @@ const snapshotJob = job({
   },
 })
 
-/** The job, with the record to which it publishes directly. */
+/** The job, with the record that it publishes to directly. */
 export const takeSnapshots: Job = { ...snapshotJob, feeds: [screenedListings] }
 
 /** Returns the last days with a session whose snapshot time has passed, oldest first. */

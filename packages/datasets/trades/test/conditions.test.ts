@@ -92,7 +92,7 @@ describe('GET /v1/conditions', () => {
     expect((await host.get('/v1/conditions', { key })).json.data).toEqual([])
   })
 
-  test('conditions: pages join to the complete result, and as_of is not a parameter of a static catalog', async () => {
+  test('conditions: pages add up to the complete result, and as_of is not a parameter of a static catalog', async () => {
     const first = await host.get('/v1/conditions?limit=3', { key: owner })
     const next = await host.get(`/v1/conditions?limit=3&cursor=${first.json.meta.next_cursor}`, { key: owner })
     const whole = await host.get('/v1/conditions?limit=6', { key: owner })

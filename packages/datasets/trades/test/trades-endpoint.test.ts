@@ -180,7 +180,7 @@ describe('GET /v1/trades', () => {
     })
   })
 
-  test('trades: pages of any size join to the complete result, within one instant and across sessions', async () => {
+  test('trades: pages of any size add up to the complete result, within one instant and across sessions', async () => {
     const whole = (await on('2026-02-26')).json.data
     for (const limit of [1, 2, 3, 4, 7]) {
       const rows = []

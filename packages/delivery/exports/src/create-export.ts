@@ -29,7 +29,7 @@ const needs = { exports, changes: exportChanges, operations, objects: objectStor
 type Needs = NarrowedNeeds<typeof needs>
 type OrderCall = Call<unknown, Order>
 
-/** `POST /v1/exports`: orders a file with every row of a selection, as currently published. */
+/** `POST /v1/exports`: orders a file with every row in a selection, as currently published. */
 export const createExport = endpoint('/exports', {
   id: 'exports.create',
   summary: 'Order an export',

@@ -46,7 +46,7 @@ export async function lateOrders(
 export async function failAndRefund(injected: Needs, order: Export, why: string): Promise<void> {
   // Removes any partial file, because no one will download it.
   await injected.objects.remove(objectName(order))
-  // Refunds before the change is published, under the order's id: so a retry after a lost change does not refund twice.
+  // Refunds before the change is published, under the order's id, so a retry after a lost change does not refund twice.
   const caller = { accountId: order.account_id, keyId: order.key_id }
   await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
   // States change in order, so an order that never started is started first.

@@ -77,7 +77,7 @@ export const tooManyOrders = () =>
 /** Public message when the deployment has too little disk space for an export. */
 export const NO_ROOM = 'The deployment is low on disk space for exports'
 
-/** Whether the store has room for the given number of exports of maximum size. */
+/** Whether the store has room for the given number of maximum-size exports. */
 export const hasRoom = async (objects: Pick<ObjectStore, 'room'>, exportsAtOnce: number): Promise<boolean> =>
   (await objects.room()) >= exportsAtOnce * MAX_BYTES
 

@@ -126,7 +126,7 @@ export const exportSelection = ({
 export const isColumnar = (format: Export['format']): format is 'arrow' | 'parquet' =>
   format === 'arrow' || format === 'parquet'
 
-/** Points a collection's problem with one of its parameters at the corresponding property of the order. */
+/** Maps a collection's problem with one of its parameters to the corresponding property of the order. */
 export function withBodyPointers(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'Problem') return error
   const { code, status, title, message, errors, retryAfter } = error as Problem

@@ -52,7 +52,7 @@ export async function writeExport(
   return { ...stored, rows, errors }
 }
 
-/** The rows of an export in the export's format, in chunks. */
+/** An export's rows in its format, in chunks. */
 async function* piecesOf(order: Export, caller: Caller, operations: Operations) {
   const { format, pin } = order
   if (isColumnar(format)) yield* operations.columns(caller, exportSelection(order), { pin, format })

@@ -14,7 +14,7 @@ const statusOf = async (who: Who, id: string) => (await at.get(who, id)).json.da
 const setStored = (id: string, set: string) =>
   at.host.database.database.query(`update exports.exports set ${set} where id = $1 and known_to = 'infinity'`, [id])
 
-/** Export ids in the order in which the store starts to write their files. */
+/** Export ids in the order that the store starts to write their files. */
 function begunBy(): readonly string[] {
   const begun: string[] = []
   const { put } = at.store
@@ -218,7 +218,7 @@ describe('Delivery: an order that no worker writes', () => {
     expect((await usageOf(who)).data.used).toBe(0)
   })
 
-  test('while the host is down fails in the first run afterward without being started, and delays no other', async () => {
+  test('while the host is down fails in the next run without being started, and does not delay others', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
     // The state that a worker leaves behind when it dies with the host.
@@ -231,7 +231,7 @@ describe('Delivery: an order that no worker writes', () => {
     expect([begun, await statusOf(who, fresh)]).toEqual([[fresh], 'ready'])
   })
 
-  test('fails in the next run if the first attempt to end it broke, and other orders are written anyway', async () => {
+  test('fails in the next run if the first attempt to end it failed, and other orders are written anyway', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
     at.host.clock.advance(DAY_MS)

@@ -16,7 +16,7 @@ export interface FlatFile {
   readonly columns: Readonly<Record<string, FieldKind>>
 }
 
-/** Default flat files of a deployment that has the corresponding datasets. */
+/** Default flat files for a deployment that has the corresponding datasets. */
 export const FLAT_FILES: readonly FlatFile[] = [
   {
     dataset: 'eod',

@@ -40,7 +40,7 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
     varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
     query: {
       period: periodParam(),
-      download: p.boolean('true: sends the file instead of its facts.', { example: false }),
+      download: p.boolean('true: sends the file instead of its metadata.', { example: false }),
       stream: p.boolean(
         'true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another ' +
           'host.',
@@ -49,7 +49,7 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
         },
       ),
       format: p.oneOf(
-        'parquet: the Parquet version of the file, or its facts. Any other value selects the representation of ' +
+        'parquet: the Parquet version of the file, or its metadata. Any other value selects the representation of ' +
           'the facts.',
         ['json', 'csv', 'ndjson', 'parquet'],
       ),

@@ -16,7 +16,7 @@ export interface FilePeriod {
   readonly date: string
 }
 
-/** Number of leading characters of a date that identify a period. */
+/** Number of leading characters in a date that identify a period. */
 const LABEL_LENGTH: Readonly<Record<Period, number>> = { day: 10, month: 7, year: 4 }
 
 /** A period's label in file names: `2026-03-02`, `2026-03`, `2026`. */

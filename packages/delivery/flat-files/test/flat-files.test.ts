@@ -317,7 +317,7 @@ describe('the Parquet version', () => {
     expect(file.headers['content-type']).toBe('application/vnd.apache.parquet')
     expect([answer.headers['x-content-sha256'], data.sha256]).toEqual([sha256(file.bytes), sha256(file.bytes)])
     expect(file.bytes.subarray(0, 4).toString()).toBe('PAR1')
-    // For the list, it selects the format of the page itself.
+    // On the list, `format` selects the format of the page itself.
     const list = await files.get('?format=parquet', key)
     expect(list.headers['content-type']).toBe('application/vnd.apache.parquet')
   })

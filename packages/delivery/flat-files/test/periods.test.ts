@@ -28,7 +28,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('AAPL', '2026-02-27', '270'),
     bar('T', '2026-02-26', '26'),
-    // In the month and the year in which the plan's history begins, but before its first day.
+    // In the month and year when the plan's history begins, but before its first day.
     bar('AAPL', '2015-06-15', '31.5'),
   ])
   await files.publish(actions, [{ symbol: 'T', ex_date: '2026-02-27', kind: 'split', legs: [] }])

@@ -8,7 +8,7 @@ const STANDING = 'usage.get'
 
 /**
  * Counts a free request toward the account's requests per minute. Throws the problem if the limit is reached or
- * counting is unavailable; the limit on concurrent requests does not apply.
+ * counting is unavailable; the concurrency limit does not apply.
  */
 export async function countRequest(operations: Operations, caller: Caller): Promise<void> {
   const { status, headers, body } = await operations.call(caller, { operation: STANDING, parameters: {} })

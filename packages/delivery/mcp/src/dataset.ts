@@ -19,7 +19,7 @@ export default defineDataset({
       maxBody: MAX_BODY,
       needs: { operations },
       async handle(needs, exchange) {
-        // The protocol's library loads on the first request, so that it does not slow down host startup.
+        // The protocol library loads on the first request, to keep host startup fast.
         const { serve } = await import('./serve.ts')
         await serve(needs.operations, exchange)
       },

@@ -109,7 +109,7 @@ describe('set-up', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('is free, and each message counts as one request toward the limit per minute', async () => {
+  test('is free, and each message counts as one request toward the per-minute limit', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -136,7 +136,7 @@ describe('what counts toward the limit', () => {
     ['a message', ping, 1],
     ['a call of a tool', search, 1],
     ['each message of a batch', [ping, ping, search, ping], 4],
-    ['none of the notifications of a batch', [initialized, ping, initialized], 1],
+    ['none of the notifications in a batch', [initialized, ping, initialized], 1],
     ['no notification', initialized, 0],
     ['an object that is not a message', {}, 1],
     ['each batch item that is not a message', [{}, 'ping', ping], 3],
@@ -156,7 +156,7 @@ describe('what counts toward the limit', () => {
     expect(before.left - (await standing(who)).left - 1).toBe(count)
   })
 
-  test('a batch that exceeds the limit per minute is rejected', async () => {
+  test('a batch that exceeds the per-minute limit is rejected', async () => {
     const headers = { authorization: `Bearer ${await host.key({ plan: 'free' })}` }
     newMinute()
     const answer = await post(

@@ -39,14 +39,14 @@ const post = (method: string, params: object) =>
 const search = () => post('tools/call', { name: 'search_endpoints', arguments: { query: 'bars' } })
 
 test('an internal error is reported without details and passed to the host to log', async () => {
-  answer = () => Promise.reject(new Error('a secret of the inside'))
+  answer = () => Promise.reject(new Error('an internal secret'))
   const response = await search()
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({
     result: { isError: true, structuredContent: { status: 500, code: 'internal-error' } },
   })
   expect(text).not.toContain('secret')
-  await expect.poll(() => thrown).toMatchObject({ errors: [{ message: 'a secret of the inside' }] })
+  await expect.poll(() => thrown).toMatchObject({ errors: [{ message: 'an internal secret' }] })
 })
 
 const refusal = (status: number, code: string): OperationAnswer => ({

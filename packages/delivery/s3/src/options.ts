@@ -3,7 +3,7 @@ export interface S3Options {
   readonly bucket: string
   /** URL of the store, such as `https://s3.example.com:9000`; default AWS. */
   readonly endpoint?: string | undefined
-  /** Base of the presigned URLs that callers use, if it differs from `endpoint`. */
+  /** Base URL of the presigned URLs that callers use, if it differs from `endpoint`. */
   readonly publicEndpoint?: string | undefined
   /** Default: `us-east-1` with an endpoint, otherwise the region from the SDK's own chain. */
   readonly region?: string | undefined

@@ -310,7 +310,7 @@ describe('a store that fails', () => {
     const address = broken.address()
     const port = typeof address === 'object' ? address?.port : undefined
     const content = await storeOf({ endpoint: `http://127.0.0.1:${port}` }).open('a.txt')
-    // Read late: an earlier stream error must be neither lost nor crash the process.
+    // Read late: an earlier stream error must neither be lost nor crash the process.
     await sleep(100)
     expect((await failureOf(read(content))).message).toContain('read a.txt to its end')
     broken.close()

@@ -5,7 +5,7 @@ import { demoCryptoAssets, demoSource, type DemoCryptoAsset } from '../market/in
 /** The coins behind the demo market's crypto pairs. */
 export const demo = source({
   ...demoSource,
-  title: 'Crypto assets of the demo market',
+  title: 'Demo market crypto assets',
   feeds: assets,
   schedule: { cron: '20 0 * * *', zone: 'UTC' },
   plan: ({ to }) => [{ to }],

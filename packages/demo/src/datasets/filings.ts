@@ -9,7 +9,7 @@ import { demoSections } from './filings/sections.ts'
 /** Filings of the demo market's companies, with their sections and exhibits. */
 export const demo = source({
   ...demoSource,
-  title: 'Filings of the demo market',
+  title: 'Demo market filings',
   feeds: [filings, filingSections, filingExhibits],
   schedule: { cron: '40 0 * * *', zone: 'UTC' },
   plan: (window) => [window],

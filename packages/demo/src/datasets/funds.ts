@@ -6,7 +6,7 @@ import { demoFunds, demoHoldings, demoSource, type DemoFund, type DemoPosition }
 /** The demo market's ETFs and mutual funds, with their holdings at the latest month ends. */
 export const demo = source({
   ...demoSource,
-  title: 'Funds of the demo market',
+  title: 'Demo market funds',
   feeds: [funds, holdings, allocations],
   schedule: { cron: '45 1 * * *', zone: 'UTC' },
   plan: ({ to }) => [{ to }],

@@ -6,7 +6,7 @@ import { demoConstituents, demoIndices, demoSource, type DemoConstituent } from 
 /** The demo market's indices, with their constituents on the latest dates. */
 export const demo = source({
   ...demoSource,
-  title: 'Indices of the demo market',
+  title: 'Demo market indices',
   feeds: [indices, lists],
   schedule: { cron: '40 1 * * *', zone: 'UTC' },
   plan: ({ to }) => [{ to }],

@@ -48,7 +48,7 @@ function* seriesOf(underlying: DemoUnderlying) {
     yield into(series, { ...termsOf(contract), seen_on: contract.listedOn })
 }
 
-/** Returns the fields by which demo rows identify a contract. */
+/** Returns the fields that identify a contract in demo rows. */
 function termsOf({ underlying, option_type, expiration, strike }: DemoContract) {
   const { symbol } = underlying
   return { contract_symbol: null, root_symbol: symbol, underlying: symbol, option_type, expiration, strike }

@@ -8,7 +8,7 @@ import { demoHolders, demoInsiderTransactions, demoSource, type DemoInsiderTrans
 /** Institutional holders and insiders of the demo market's companies. */
 export const demo = source({
   ...demoSource,
-  title: 'Holders and insiders of the demo market',
+  title: 'Demo market holders and insiders',
   feeds: [positions, portfolioReports, insiderTransactions],
   schedule: { cron: '50 0 * * *', zone: 'UTC' },
   plan: (window) => [window],

@@ -15,7 +15,7 @@ const CONDITIONS: Readonly<Record<DemoSaleCondition, PrintCondition>> = {
 /** Demo market trades, one session per request; its intraday bars aggregate them. */
 export const demo = readThrough({
   id: 'demo-trades',
-  title: 'Trade prints of the demo market',
+  title: 'Demo market trade prints',
   publisher: demoPublisher,
   config: Type.Object({}),
   demo: true,

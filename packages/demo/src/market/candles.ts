@@ -15,7 +15,7 @@ export interface Candle {
   readonly close: number
   /** The highest price without misprints; in a candle with one or two trades, the misprint itself. */
   readonly fair: number
-  /** Undefined where volume is not counted. */
+  /** Undefined if volume is not counted. */
   readonly volume: number | undefined
   /** Maximum number of price-moving trades: fewer than four cannot set open, high, low and close separately. */
   readonly room: number

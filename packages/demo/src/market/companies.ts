@@ -42,8 +42,7 @@ export function* demoCompanies(today: string): Generator<DemoCompany> {
       symbol: entry.symbol,
       exchange_mic: entry.exchange_mic,
       name: company_name,
-      description:
-        `${company_name} is a company of the demo market that represents ` + `${industry.industry.toLowerCase()}.`,
+      description: `${company_name} is a demo market company that represents ` + `${industry.industry.toLowerCase()}.`,
       ...industry,
       country_code: entry.country_code,
       employees: String(FEWEST + (hashOf(company_name, hashOf('employees')) % SPREAD)),

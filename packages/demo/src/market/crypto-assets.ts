@@ -4,7 +4,7 @@ import { addDays, daysBetween } from '@bourse/kit/values'
 export interface DemoCryptoAsset {
   readonly asset_code: string
   readonly name: string
-  /** `BTCUSD`; null where the demo market has no pair. */
+  /** `BTCUSD`; null if the demo market has no pair. */
   readonly pair: string | null
   readonly asset_type: 'coin' | 'stablecoin'
   readonly description: string
@@ -13,7 +13,7 @@ export interface DemoCryptoAsset {
   /** Number of coins, as exact decimal text. */
   readonly circulating: string
   readonly total: string | null
-  /** Null where the supply is unlimited. */
+  /** Null if the supply is unlimited. */
   readonly max: string | null
   readonly market_cap_rank: string
   readonly network: string | null
@@ -100,7 +100,7 @@ const TOKEN: Omit<DemoCryptoAsset, 'observed_at'> = {
   ...asset('USDX', 'Example Dollar', '2022-05-16', ['250000000', '300000000', null]),
   pair: null,
   asset_type: 'stablecoin',
-  description: 'A synthetic token without trades in this market.',
+  description: 'A synthetic token that does not trade in this market.',
   website: 'https://usdx.example/',
   explorer: 'https://explorer.example/usdx',
   market_cap_rank: '7',

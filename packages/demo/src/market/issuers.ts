@@ -5,7 +5,7 @@ import { DEMO_START, type ListingPeriod, type DemoSecurity } from './security.ts
 export interface DemoIssuer {
   /** Number in demo market order, starting at 1. */
   readonly number: number
-  /** The real CIK where the demo market knows it, otherwise derived from the number. */
+  /** The real CIK if the demo market knows it, otherwise derived from the number. */
   readonly cik: string
   readonly name: string
   readonly primary: DemoSecurity

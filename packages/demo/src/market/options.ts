@@ -2,7 +2,7 @@
 export interface DemoOptions {
   /** Rows end on the day before this date; a later date only adds rows. */
   readonly today: string
-  /** Returns a market's session dates in a range, both ends included, ascending. */
+  /** Returns a market's session dates in an inclusive range, ascending. */
   readonly sessionsBetween: (mic: string, from: string, to: string) => readonly string[]
   /** A different seed generates a different market with the same listings. */
   readonly seed?: string | undefined
@@ -21,7 +21,7 @@ export interface DemoHours {
   readonly session: (mic: string, date: string) => DemoSession | undefined
 }
 
-/** A range of session dates, both ends included. */
+/** A range of session dates, inclusive. */
 export interface DemoIntradayOptions extends DemoOptions, DemoHours {
   readonly from: string
   readonly to: string

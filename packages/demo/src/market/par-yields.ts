@@ -33,9 +33,7 @@ const PREMIUMS: Readonly<Record<string, number>> = {
 const LEVEL = 380
 const STRAY = 24
 
-/**
- * Yields the curve for every XNYS session in a range of dates, both ends included, by date and tenor, both ascending.
- */
+/** Yields the curve for every XNYS session in a range of dates, inclusive, by date and tenor, both ascending. */
 export function* demoParYields(
   options: Pick<DemoOptions, 'sessionsBetween' | 'seed'> & { readonly from: string; readonly to: string },
 ): Generator<DemoParYield> {

@@ -12,7 +12,7 @@ const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 const STEP = 0x9e3779b9
 
-/** Returns a text's 32-bit hash (FNV-1a), continuing from the hash of the preceding text. */
+/** Returns a string's 32-bit hash (FNV-1a), continuing from the hash of the preceding string. */
 export function hashOf(text: string, before: number = OFFSET): number {
   let hash = before
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME)

@@ -2,7 +2,7 @@ import type { DemoOptions } from './options.ts'
 import type { DemoSecurity } from './security.ts'
 import { tickBarsOf } from './tick-bars.ts'
 
-/** Number of closes before the ex date whose mean is the price. */
+/** Number of closes before the ex date that are averaged to get the price. */
 const SESSIONS = 5
 
 /**

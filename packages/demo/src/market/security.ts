@@ -76,7 +76,7 @@ export interface DemoSecurity {
    * follows.
    */
   readonly like: string | undefined
-  /** Typical daily volume in shares at the start; absent where volume is not counted. */
+  /** Typical daily volume in shares at the start; absent if volume is not counted. */
   readonly volume: number | undefined
   /** Whether trades are counted. */
   readonly tradeCount: boolean
@@ -86,7 +86,7 @@ export interface DemoSecurity {
   readonly minuteBars: boolean
   /** The market whose sessions the security follows, if different from the listing market. */
   readonly home: string | undefined
-  /** Number of sessions in ten that have a price. */
+  /** Number of sessions out of ten that have a price. */
   readonly traded: number
   readonly splits: readonly DemoSplitPlan[]
   readonly dividend: DividendPlan | undefined
@@ -101,7 +101,7 @@ type Given = Pick<DemoSecurity, 'name' | 'kind' | 'currency' | 'start'> & Partia
 export const DEMO_START = '2020-01-01'
 
 /**
- * Creates a security listed as `MIC:SYMBOL` (or through several listing periods), with defaults for what is not given.
+ * Creates a security listed as `MIC:SYMBOL` (or through several listing periods), with defaults for omitted properties.
  */
 export function security(at: string | readonly ListingPeriod[], given: Given): DemoSecurity {
   const carried = typeof at === 'string' ? [listingPeriod(at)] : at

@@ -23,11 +23,11 @@ export interface DemoShortVolume {
   readonly total_volume: string
   /** `short_volume` divided by `total_volume`, ten significant digits. */
   readonly ratio: string
-  /** The volumes per facility; they add up to the row. */
+  /** The volumes per facility; they add up to the totals in the row. */
   readonly facilities: readonly DemoFacilityVolume[]
 }
 
-/** A range of session dates, both ends included. */
+/** A range of session dates, inclusive. */
 interface SessionRange extends DemoOptions {
   readonly from: string
   readonly to: string

@@ -84,7 +84,7 @@ function noise({ like }: DemoSecurity, random: Draws): number {
   return like === undefined ? 0 : random.around(500)
 }
 
-/** Pulls a price back toward its growth line, so that it remains plausible after six years of random moves. */
+/** Pulls a price back toward its growth line, to keep it plausible after six years of random moves. */
 function pull({ growth }: DemoSecurity, { price, level, days }: State): number {
   const line = movedByMillionths(level, Math.round((growth * days) / SESSIONS_A_YEAR))
   return Math.round(((line - price) * 4_000) / line)

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 export interface Trade {
   readonly at: number
   readonly price: number
-  /** Undefined where volume is not counted. */
+  /** Undefined if volume is not counted. */
   readonly size: number | undefined
   /** Smaller than a round lot: adds to the volume but does not affect open, high, low and close. */
   readonly isOdd: boolean

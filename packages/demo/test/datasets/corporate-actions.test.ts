@@ -24,7 +24,7 @@ function parsed(unit: { readonly from: string; readonly to: string }): readonly 
 const dateOf = ({ ex_date, execution_date }: CorporateEvent) => ex_date ?? execution_date ?? ''
 
 describe('the demo source for corporate actions', () => {
-  test('is marked as demo, uses no host and returns only the dates in the window', () => {
+  test('is marked as demo, contacts no hosts and returns only the dates in the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = parsed({ from: '2024-05-01', to: '2024-07-31' }).map(dateOf)
     expect(dates.length).toBeGreaterThan(5)
@@ -109,7 +109,7 @@ describe('each night’s demo actions', () => {
     return parse({ today: on }, unit)
   }
 
-  test('arrive at 00:30 UTC, before the bars that reflect them, and match those of a demo loaded later', async () => {
+  test('arrive at 00:30 UTC, before the bars that reflect them, and match a demo loaded later', async () => {
     const key = await host.key()
     const read = async (path: string) => (await host.get(path, { key })).json.data as readonly Row[]
     const splits = () => read('/v1/splits?from=2024-06-08&to=2024-06-30')

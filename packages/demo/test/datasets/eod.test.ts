@@ -17,7 +17,7 @@ function* barsOfRun(): Generator<DemoBar> {
 }
 
 describe('the demo source for daily bars', () => {
-  test('is marked as demo, uses no host and returns only the dates in the window', () => {
+  test('is marked as demo, contacts no hosts and returns only the dates in the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = new Set(bars.map(({ date }) => date))
     expect([...dates].every((date) => window.from <= date && date <= window.to)).toBe(true)

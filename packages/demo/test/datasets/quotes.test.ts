@@ -47,7 +47,7 @@ async function served() {
 }
 
 describe('the demo source for quotes', () => {
-  test('is marked as demo, uses no host and runs every minute', () => {
+  test('is marked as demo, contacts no hosts and runs every minute', () => {
     expect([demo.demo, demo.publisher.hosts, demo.schedule]).toEqual([true, [], { cron: '* * * * *', zone: 'UTC' }])
   })
 

@@ -69,7 +69,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   }
 }
 
-/** One message for every cause, so that it reveals nothing about existing keys. */
+/** One message for every cause, to reveal nothing about existing keys. */
 function unauthenticated(): Problem {
   return problem('unauthenticated', 'Send a valid API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".')
 }

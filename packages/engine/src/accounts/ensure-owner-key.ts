@@ -7,7 +7,7 @@ import { drawKey, hashKey } from './key.ts'
 
 const MIN_SECRET = 32
 const CONFIGURED = 'BOURSE_OWNER_KEY'
-const GENERATED = 'drawn at the first start'
+const GENERATED = 'generated at first start'
 
 interface Owner {
   readonly id: string

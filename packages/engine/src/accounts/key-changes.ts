@@ -190,8 +190,8 @@ async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
 type Most = KeyLimits | undefined
 
 /**
- * A key may revoke and restrict itself. Changing other owner keys requires a key without a scope, and only within that
- * key's own limits.
+ * A key may revoke and restrict itself. Changing other owner keys requires a key without a scope, and the change must
+ * stay within that key's own limits.
  */
 async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredKey): Promise<Most> {
   const rows = await on.query('select 1 as one from bourse.accounts where id = $1 and is_owner', [key.account_id])
@@ -217,7 +217,7 @@ const limitsAmong = ({ networks, label: _, ...members }: ReturnType<typeof check
   allowed_networks: networks,
 })
 
-/** Returns the object without its undefined members. */
+/** Returns the object without its undefined properties. */
 const given = <T extends object>(members: T): Partial<T> =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Partial<T>
 

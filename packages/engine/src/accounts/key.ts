@@ -8,8 +8,8 @@ const CHECKSUM_LENGTH = 6
 const FORM = /^bourse_[0-9A-Za-z]{38}$/
 
 /**
- * Generates a key: `bourse_`, 32 random base62 characters (190 bits), and a checksum of 6 characters. The checksum is
- * the CRC-32 of everything before it as a base62 number (digits, upper case, lower case), most significant digit first,
+ * Generates a key: `bourse_`, 32 random base62 characters (190 bits), and a 6-character checksum. The checksum is the
+ * CRC-32 of everything before it as a base62 number (digits, upper case, lower case), most significant digit first,
  * padded with zeros.
  */
 export function drawKey(): string {

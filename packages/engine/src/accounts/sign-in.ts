@@ -100,7 +100,7 @@ async function refuseTooMany(
   clock: Clock,
   { accountId, keyId }: Pick<Principal, 'accountId' | 'keyId'>,
 ): Promise<void> {
-  // Serializes sign-ins with one key, so that the count is exact.
+  // Serializes sign-ins with one key, to keep the count exact.
   await tx.query('select 1 from bourse.keys where id = $1 for no key update', [keyId])
   const [opened] = await tx.query<{ count: number; left: number }>(
     `select count(*)::int as count,

@@ -5,9 +5,9 @@ import { addressesIn, splitHosts } from './hosts-of.ts'
 import { writableClient } from './writable-client.ts'
 
 /**
- * Connection settings from the database URL. With several hosts, every connection is to the one that is the primary,
- * so that a failover needs no restart. A password file is read for every new connection, so that a rotated
- * password applies to the next one.
+ * Connection settings from the database URL. With several hosts, every connection goes to the current primary, so a
+ * failover needs no restart. A password file is read for every new connection, so that a rotated password applies to
+ * the next one.
  */
 export function connectionOf(url: string, passwordFile?: string): pg.PoolConfig {
   const { url: first, hosts } = splitHosts(url)

@@ -29,7 +29,7 @@ export const READ_ONLY: Trouble = {
 
 const UNTRUSTED: Trouble = {
   name: 'untrusted-server',
-  message: 'The certificate of the database is not trusted',
+  message: 'The database certificate is not trusted',
   next:
     'Set the root certificate of its vendor in DATABASE_URL ' +
     '(sslmode=verify-full&sslrootcert=/path/root.pem), and the host ' +
@@ -49,7 +49,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
     name: 'schema-too-new',
     message: 'The database lacks a function that this release calls',
     next:
-      'Start the release that migrated the database last, or a later one; if the tables are older than this ' +
+      'Start the release that last migrated the database, or a later one; if the tables are older than this ' +
       'release, which "bourse doctor" reports, run "bourse migrate".',
   },
   '28P01': {
@@ -84,8 +84,8 @@ export const NO_GREETING: Trouble = {
   name: 'no-greeting',
   message: `The database did not respond to a new connection within ${CONNECT_MS / 1_000} s`,
   next:
-    'Check that host and port of DATABASE_URL are those of PostgreSQL, that no firewall or proxy blocks connections, ' +
-    'and that the server is not stalled.',
+    'Check that the host and port in DATABASE_URL are those of PostgreSQL, that no firewall or proxy blocks ' +
+    'connections, and that the server is not stalled.',
 }
 
 /** Returns what a driver or PostgreSQL error means for an operator; undefined for any other error. */

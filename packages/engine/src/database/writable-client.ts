@@ -8,7 +8,7 @@ const PROBE_MS = 1_000
 /** None of the servers is a primary that responds; during a failover, one will be. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
-  /** PostgreSQL's code for a server that does not accept connections now. */
+  /** PostgreSQL's code for a server that currently does not accept connections. */
   readonly code = '57P03'
 }
 
@@ -22,7 +22,7 @@ interface Unconnected {
 }
 
 /**
- * Returns a client class that connects to the primary among several servers. `pg` supports one server per client only.
+ * Returns a client class that connects to the primary among several servers. `pg` supports only one server per client.
  * The primary is remembered until a connection fails or its server turns out to be a standby.
  */
 export function writableClient(servers: readonly ServerAddress[]): new (config?: pg.ClientConfig) => pg.Client {

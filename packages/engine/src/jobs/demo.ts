@@ -11,7 +11,7 @@ import { runSource, type SourceParts } from './run-source.ts'
 const MILESTONE = 'demo'
 /** Years of demo history. */
 const YEARS = 6
-/** Datasets that load concurrently: more would only wait for each other in the database. */
+/** Number of datasets that load concurrently; more would only wait for each other in the database. */
 const MAX_CONCURRENT_LOADS = 4
 
 /**

@@ -133,7 +133,7 @@ function refuseCheck(files: readonly ReadFile[], { dryRun = false }: ImportOptio
   if (dryRun)
     throw new Error('--check-adjusted compares stored rows, and a dry run stores none; use only one of the two')
   if (files.some(({ table }) => adjustedColumn(table.columns) !== undefined)) return
-  throw new Error('--check-adjusted: no file has a column of adjusted closes, such as Adj Close')
+  throw new Error('--check-adjusted: no file has an adjusted close column, such as Adj Close')
 }
 
 function actionParts({ parts, market }: ImportOptions): ActionParts | undefined {
@@ -208,7 +208,7 @@ export const fieldsOfColumns = (
   options: Pick<ReadOptions, 'map' | 'preset'>,
 ) => mappedFields(targetOf(dataset.id, importedBy(dataset)), columns, options)
 
-/** Returns a dataset's presets, each with whether a file has its columns, and the recognized preset. */
+/** Returns a dataset's presets, each with a flag for whether a file has its columns, and the recognized preset. */
 export function presetsOfColumns(dataset: Dataset, columns: readonly string[]) {
   const head = headOf(columns)
   const presets = presetsOf(dataset.id).map((preset): ImportPreset => {

@@ -1,7 +1,7 @@
 import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 
-/** The outcome for rows with a validation issue, by the level of the issue. */
+/** The outcome for rows with a validation issue, by issue level. */
 export const LEVEL_OUTCOMES: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
 
 /** Maximum number of lines reported per rule; all lines are counted. */

@@ -9,8 +9,8 @@ const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b])
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
 /**
- * Rejects JSON that is nested too deeply or has too many values before it is parsed, since a short text may expand to
- * gigabytes in memory. Scans the text once, without allocations.
+ * Rejects JSON that is nested too deeply or has too many values before it is parsed, because a short document may
+ * expand to gigabytes in memory. Scans the text once, without allocations.
  */
 export function checkJsonBounds(text: string, address: string): void {
   let [depth, values, isString] = [0, 1, false]

@@ -61,7 +61,7 @@ export async function startQueue(parts: QueueParts) {
   const timing = { ...TIMING, ...parts.timing }
   const trouble = throttled((err) => logger.warn({ err }, 'job queue'))
   const boss = await startBoss(parts.connection, timing, trouble)
-  // A start that fails cleans up after itself, because it is retried while the database is unavailable.
+  // A failed start cleans up after itself, because it is retried while the database is unavailable.
   return startWork(boss, parts, timing, trouble).catch((error: unknown) => abandon(boss, error))
 }
 
@@ -121,7 +121,7 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
       for (const timer of timers) clearInterval(timer)
       await Promise.all([follower.close(), timetable.close(), ready.close(), refresh.close()])
       const late = setTimeout(() => stopping.abort(), STOP_GRACE_MS)
-      // pg-boss itself checks whether its workers have ended only twice a second.
+      // pg-boss itself checks only twice a second whether its workers have ended.
       const ended = Promise.all(tasks.map(({ name }) => boss.offWork(name)))
       await within(2 * STOP_GRACE_MS, ended).catch(trouble)
       clearTimeout(late)

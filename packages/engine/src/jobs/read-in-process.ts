@@ -7,7 +7,7 @@ import { MOST_MEMORY, type Order, type Piece, type ReaderName, type Readers } fr
 
 /** Milliseconds between memory checks of a process, and the timeout for one piece. */
 const [LOOK_MS, PIECE_MS] = [20, 5 * 60_000]
-/** Maximum number of concurrent tasks, and of idle processes that are reused by later tasks. */
+/** Maximum number of concurrent tasks, and of idle processes available for reuse. */
 const [MOST_TASKS, MOST_IDLE] = [4, 1]
 /** An idle process that uses more memory than this is replaced. */
 const LIGHT = MOST_MEMORY / 2
@@ -176,7 +176,7 @@ function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {
   return new UnreadableFile(`the file could not be read: the process that read it ended with ${signal ?? code}`)
 }
 
-/** Recreates an error from the other process: with its class for `UnreadableFile`, otherwise with its name. */
+/** Recreates an error from the other process: as the same class for `UnreadableFile`, otherwise with only its name. */
 function errorOf({ name, message, more }: Extract<Piece, { error: unknown }>['error']): Error {
   const error = Object.assign(new Error(message), { name, ...more })
   if (name === UnreadableFile.name) Object.setPrototypeOf(error, UnreadableFile.prototype)

@@ -102,7 +102,7 @@ async function plannedUnits(parts: SourceParts, run: SourceRun, tools: SourceToo
     const forIndexes = { ...tools, http: tools.http.ofIndexes }
     return [...(await discover(window, forIndexes as never, parts.inject(source.needs) as never))]
   } catch (error) {
-    // If the publisher's index cannot be fetched, the failure is recorded like that of a unit.
+    // If the publisher's index cannot be fetched, the failure is recorded like a unit failure.
     return (await recordRun(parts, run, { discover: window }, async () => {
       throw error
     })) as never

@@ -9,7 +9,7 @@ const THIN = 0.6
 /** Number of sessions used for the median, and the minimum number required. */
 const [SESSIONS, MIN_SESSIONS] = [5, 3]
 const RETRY_SECONDS = 900
-/** Hours after the close after which a thin day is published anyway. */
+/** Number of hours after the close when a thin day is published anyway. */
 const HOURS_UNTIL_PUBLISHED = 8
 
 interface Parts {

@@ -31,7 +31,7 @@ export function* sessionInstants(
 
 function refuseEndless({ every, to }: SessionSchedule): void {
   if ((every === undefined) !== (to === undefined))
-    throw new RangeError('"every" and "to" go together: one says how often, the other until when')
+    throw new RangeError('"every" and "to" must be used together: how often, and until when')
   if (every !== undefined && !(every > 0))
     throw new RangeError(`every: expected a positive number of minutes, got ${every}`)
 }

@@ -4,7 +4,7 @@ import type { SourceAt } from './reading/messages.ts'
 
 /**
  * Returns the location from which the reading process loads a source. Undefined if its responses are parsed in this
- * process: those that are synthetic and, if the host is configured to do so, those of sources that no module exports.
+ * process: synthetic ones and, if the host is so configured, those of sources that no module exports.
  */
 export function sourceAt(dataset: Dataset, source: AnySource, parsesHere = false): SourceAt | undefined {
   if (source.demo) return undefined

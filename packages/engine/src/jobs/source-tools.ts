@@ -50,7 +50,7 @@ export interface SourceToolOptions {
   readonly traffic?: Traffic
 }
 
-/** Opens the tools with which a source accesses files and the network. Throws if its settings are invalid. */
+/** Opens the tools that a source uses to access files and the network. Throws if its settings are invalid. */
 export function openSourceTools(
   parts: SourceToolParts,
   source: ToolUser,

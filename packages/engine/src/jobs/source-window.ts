@@ -48,7 +48,7 @@ export function sourceWindow(on: Statements, dataset: string, source: string) {
          on conflict (dataset, source) do update set window_from = excluded.window_from, unit = excluded.unit`,
         [...own, from, unit],
       ),
-    /** Discards a window's progress, so that all its units are run again. */
+    /** Discards a window's progress, so all its units run again. */
     forgetUnits: () => on.query('delete from bourse.open_windows where dataset = $1 and source = $2', own),
     done: ({ to }: Window) =>
       on.query(

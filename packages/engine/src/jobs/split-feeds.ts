@@ -10,8 +10,8 @@ import type { ReadRows } from './reading/messages.ts'
 const IN_MEMORY = 20_000
 
 /**
- * Groups a source's rows by feed number. Rows of different feeds arrive interleaved, but a connection accepts only one
- * feed at a time.
+ * Groups a source's rows by feed number. Rows from different feeds arrive interleaved, but a connection accepts only
+ * one feed at a time.
  */
 export async function splitFeeds(
   feeds: readonly Feed[],

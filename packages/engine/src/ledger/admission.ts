@@ -27,7 +27,7 @@ export interface Admission extends Standing {
   readonly day: string
   /** The account or key whose concurrency limit applies; undefined if the request does not take a slot. */
   readonly scope: string | undefined
-  /** Whether at least half of the scope's slots are taken. */
+  /** Whether at least half of the scope's slots are in use. */
   readonly isCrowded: boolean
 }
 

@@ -3,15 +3,15 @@ import type { Clock } from '@bourse/kit'
 import type pg from 'pg'
 import { batchText, withoutAdmissions, type Batch } from './batch.ts'
 
-/** The answer of `bourse.admit`. */
+/** The result of `bourse.admit`. */
 export interface BatchAnswer {
   readonly at: number
   readonly groups: Readonly<Record<string, GroupAnswer>>
 }
 
 /**
- * The answer for one account; `verdicts` has one letter per admission. The answer to a resent batch lacks the fields
- * starting with `after`.
+ * The answer for one account; `verdicts` has one letter per admission. The answer to a resent batch lacks `after` and
+ * the fields below it.
  */
 export interface GroupAnswer {
   readonly day: string
@@ -28,9 +28,11 @@ export interface GroupAnswer {
     readonly credits: number
     readonly slots: readonly number[]
   }
-  /** If a lease was granted, the account's counters without it: requests in the minute, credits used, credits left. */
+  /**
+   * If a lease was granted, the account's counters excluding it: requests in the minute, credits used, credits left.
+   */
   readonly row?: readonly [number, number, number | null]
-  /** If a lease was granted, the number of running requests without it in each sent scope. */
+  /** If a lease was granted, the number of running requests in each sent scope, excluding it. */
   readonly running?: readonly number[]
 }
 
@@ -51,8 +53,8 @@ const ADMIT = {
 export type BatchRunner = ReturnType<typeof createBatchRunner>
 
 /**
- * Sends batches one after the other, each of which is applied once or never. They use their own connection, so that
- * admissions never queue behind reads. It is opened on demand and closed after a failure.
+ * Sends batches one at a time; each is applied once or never. They use their own connection, so that admissions never
+ * queue behind reads. It is opened on demand and closed after a failure.
  */
 export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchRunnerOptions) {
   let client: pg.PoolClient | undefined

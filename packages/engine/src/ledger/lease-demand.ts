@@ -27,7 +27,7 @@ interface Count {
 }
 
 /**
- * Measures how busy accounts are on this replica, from recent requests. All times are in milliseconds of a monotonic
+ * Measures how busy accounts are on this replica, from recent requests. All times are in milliseconds on a monotonic
  * clock.
  */
 export function createDemand() {

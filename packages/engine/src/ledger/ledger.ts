@@ -22,7 +22,7 @@ export interface LedgerOptions {
   /** Number of milliseconds of silence after which a replica's slots no longer count. */
   readonly liveMs?: number
   /**
-   * Whether the replica may admit requests by busy accounts itself, from leases on their limits; by default, not with a
+   * Whether the replica itself may admit requests by busy accounts, from leases on their limits; by default, not with a
    * simulated clock.
    */
   readonly isLeasing?: boolean
@@ -83,7 +83,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   function decide(request: AdmissionRequest): Admission | Promise<Admission> {
     const { cost } = request
     if (!Number.isSafeInteger(cost) || cost < 0)
-      return Promise.reject(new RangeError(`credits must be a whole number from 0, got ${cost}`))
+      return Promise.reject(new RangeError(`credits must be a whole number of at least 0, got ${cost}`))
     if (isClosed) return Promise.reject(overloadProblem('This host is stopping.'))
     return leases.admit(request) ?? queue.decide(request)
   }
@@ -122,7 +122,7 @@ export function createLedger(options: LedgerOptions): Ledger {
   }
 }
 
-/** Ends requests, each of them once. */
+/** Ends each request once. */
 function createSettle(settlements: Settlements, leases: QuotaLeases, queue: BatchQueue): Ledger['settle'] {
   const settled = new WeakSet<Admission>()
   return (admission, { refund }) => {

@@ -16,7 +16,7 @@ export interface Grant {
   readonly slots: ReadonlyMap<string, number>
 }
 
-/** An account's counters without the lease, read from the database and then updated by this replica. */
+/** An account's counters excluding the lease, read from the database and then updated by this replica. */
 export interface UnleasedStanding {
   requests: number
   creditsUsed: number
@@ -31,7 +31,7 @@ export interface QuotaLease {
   /** The limits under which the lease was granted; requests with different limits are decided by the database. */
   readonly limits: Limits
   readonly unleased: UnleasedStanding
-  /** When the lease's batch was sent, in milliseconds of a monotonic clock. */
+  /** When the lease's batch was sent, in milliseconds on a monotonic clock. */
   readonly sentAt: number
   requests: number
   credits: number

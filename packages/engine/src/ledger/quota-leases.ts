@@ -13,7 +13,7 @@ const LEASE_MS = 15
 const USED_MS = 8
 
 /**
- * Leases by account, each valid for a few milliseconds, from which a busy replica admits requests itself. If leasing is
+ * Leases by account, each valid for a few milliseconds, that let a busy replica admit requests itself. If leasing is
  * disabled, there are none, and the database decides every request.
  */
 export class QuotaLeases {
@@ -63,7 +63,7 @@ export class QuotaLeases {
 
   /**
    * Adds the return of the accounts' leases, and of any closed or due ones, to the next batch. Returns the leases to
-   * request in exchange. Times are milliseconds of a monotonic clock.
+   * request in exchange. Times are milliseconds on a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
     const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)

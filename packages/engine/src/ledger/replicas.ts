@@ -3,7 +3,7 @@ import type { Statements } from '../database/index.ts'
 /** Seconds of silence after which a replica no longer counts. */
 export const LIVE_SECONDS = 25
 
-/** Removes a replica on a regular shutdown, so that its slots are free immediately. */
+/** Removes a replica on a regular shutdown, to free its slots immediately. */
 export async function retireReplica(database: Statements, id: string): Promise<void> {
   await database.execute('delete from bourse.replica_slots where replica_id = $1', [id])
   await database.execute('delete from bourse.replicas where id = $1', [id])

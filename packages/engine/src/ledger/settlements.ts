@@ -55,7 +55,7 @@ export function createSettlements() {
     /** Returns an account's pending settlement. */
     of: (accountId: string) => waiting.get(accountId),
     isEmpty: () => waiting.size === 0,
-    /** Returns all pending settlements and starts with an empty set. */
+    /** Returns all pending settlements and clears them. */
     take: (): ReadonlyMap<string, Settlement> => {
       const taken = waiting
       waiting = new Map()

@@ -13,7 +13,7 @@ const ONLY = 'With `format=arrow` or `parquet` only.'
 
 const COMPANIONS = { format: 'arrow' }
 
-/** Returns the schema of `format` for an operation. Columnar formats are available for lists only. */
+/** Returns the schema of `format` for an operation. Columnar formats are available only for lists. */
 export const formatSchema = (isSingle: boolean): TSchema =>
   p.oneOf(
     'Format of the response; `Accept` selects it too. Default json.',

@@ -18,7 +18,7 @@ export function fieldsOf(operation: Operation): Fields {
   return inPlace(row, behind)
 }
 
-/** Returns the properties in order, with some of them moved to after a given one. */
+/** Returns the properties in order, with some of them moved after a given one. */
 function inPlace(fields: Fields, behind: Readonly<Record<string, string>>): Fields {
   const names = Object.keys(fields)
   for (const [name, before] of Object.entries(behind)) {

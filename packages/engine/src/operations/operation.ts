@@ -28,7 +28,7 @@ export interface Paging {
 
 /** A deployment's records, against which operations are compiled. */
 export interface DeployedRecords {
-  /** The table in which each record is stored. */
+  /** The table that stores each record. */
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
   /** Returns the ids of all records that needs depend on, including those of the required services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
@@ -164,7 +164,7 @@ function recordsOf(
     ...needs,
     ...Object.fromEntries(resolvers),
     ...(parent === undefined ? {} : { 'a parent': parent }),
-    ...(snapshots === undefined ? {} : { 'what its lists are of': snapshots }),
+    ...(snapshots === undefined ? {} : { 'the record behind its lists': snapshots }),
   }
   return new Set([...own, ...deployed.recordsBehind(behind)])
 }

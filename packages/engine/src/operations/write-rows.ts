@@ -107,7 +107,7 @@ function csvText(text: string): string {
 const EXECUTABLE = /^[=+\-@\t\r]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 
-/** Prefixes text that looks like a formula with an apostrophe, so that spreadsheets do not execute it. */
+/** Prefixes text that looks like a formula with an apostrophe, to keep spreadsheets from executing it. */
 export const spreadsheetText = (text: string): string =>
   EXECUTABLE.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 

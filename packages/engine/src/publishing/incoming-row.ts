@@ -3,7 +3,7 @@ import type { Refusal, Removal } from '@bourse/kit'
 /** An incoming row with its line in the file and when it was known. */
 export interface IncomingRow {
   /**
-   * The row's line in its file, from 1. Either all readable rows have a line or none do; without lines, rows are
+   * The row's line in its file, 1-based. Either all readable rows have a line or none do; without lines, rows are
    * numbered in the order in which they are received.
    */
   readonly line?: number

@@ -23,7 +23,7 @@ export interface MergedAgain {
   readonly record: string
   /** Number of keys that several sources provide. */
   readonly keys: number
-  /** Number of rows that change, by market; an empty name for rows without a market. */
+  /** Number of rows that change, by market; the name is empty for rows without a market. */
   readonly changed: ReadonlyMap<string, number>
   readonly report: PublishReport
 }

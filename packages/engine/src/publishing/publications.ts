@@ -52,7 +52,7 @@ export function createPublications(parts: PublishingParts): Publications {
 
   async function publishInTurn(fed: readonly FedRows[], options: ReleaseOptions): Promise<PublishReport> {
     checkComplete(options)
-    // Checked again under the lock; this early check avoids reading a large file in vain.
+    // Checked again under the lock; this early check avoids reading a large file needlessly.
     await rejectMixing(writes, options)
     // The demo market has its own listings, so the configured markets do not limit its rows.
     const own =

@@ -19,8 +19,8 @@ export interface PublishOptions {
   /** Whether one unusable row rejects all rows; throws `UnitRejected`. */
   readonly allOrNothing?: boolean
   /**
-   * True if the rows are the complete list. For rows with dates, the range of dates for which they are complete, both
-   * ends inclusive.
+   * True if the rows are the complete list. For rows with dates, the range of dates for which they are complete,
+   * inclusive.
    */
   readonly complete?: boolean | SourceWindow
   /**
@@ -28,10 +28,7 @@ export interface PublishOptions {
    * withdrawn.
    */
   readonly missingRows?: MissingRowAction
-  /**
-   * When a staging table's rows were known, for rows that have no version yet. A record's rows contain this time
-   * themselves.
-   */
+  /** When a staging table's rows were known, for rows that have no version yet. A record's rows include this time. */
   readonly knownAt?: string
   /** Whether the rows are imported from a file, in which case their catalog entries must already exist. */
   readonly imported?: boolean
@@ -44,7 +41,7 @@ export interface PublishOptions {
 export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete' | 'onProgress' | 'onFinding'> &
   CheckContext
 
-/** Publish options with what is published again: held rows that an operator releases, or stored claims. */
+/** Publish options plus the content to publish again: held rows that an operator releases, or stored claims. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
   /** The part of the stored claims to merge again when there are no incoming rows. */

@@ -14,7 +14,7 @@ export interface RejectedDataset {
   readonly dataset: string
   readonly reason: string
   readonly remedy: string
-  /** The rejected definition. It was only validated up to the first mistake. */
+  /** The rejected definition. It was validated only up to the first mistake. */
   readonly definition: Dataset
 }
 
@@ -78,7 +78,7 @@ function clashOfName(dataset: Dataset, accepted: readonly Dataset[]): Clash | un
 
 const OWN_OPERATIONS = ['/stream']
 
-/** Checks that the routes that a dataset serves itself do not conflict with those of the host or of other datasets. */
+/** Checks that a dataset's own routes do not conflict with those of the host or other datasets. */
 function clashOfTransports(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   const { endpoints } = dataset
   const paths = ownPaths(dataset)

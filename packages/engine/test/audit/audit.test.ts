@@ -55,7 +55,7 @@ describe('audit log entries', () => {
     ])
   })
 
-  it('are listed in the order in which they were written, newest first, in pages', async () => {
+  it('are listed in write order, newest first, in pages', async () => {
     // The instant in each entry does not matter, because host clocks differ.
     await note('account.create', 'acc_1', { minutes: 9 })
     await note('account.change', 'acc_1', { minutes: 3 })

@@ -7,7 +7,7 @@ const coded = (code: string) => Object.assign(new Error('what the server says'),
 describe('a database error reported to an operator', () => {
   it.each([
     ['25006', 'read-only', 'Point DATABASE_URL at the primary server'],
-    ['42883', 'schema-too-new', 'Start the release that migrated the database last'],
+    ['42883', 'schema-too-new', 'Start the release that last migrated the database'],
     ['28P01', 'password-refused', 'DATABASE_PASSWORD_FILE'],
     ['53300', 'no-connection-left', 'BOURSE_DATABASE_CONNECTIONS'],
   ])('%s is %s, with the next step', (code, name, next) => {

@@ -85,7 +85,7 @@ describe("a publisher's request rate", () => {
     await expect(paceOf(used, { clock }).admit(1, signal)).resolves.toBeUndefined()
   })
 
-  it('is zero for all sources while one is throttled, twice as long each time', async () => {
+  it('is zero for all sources while one is throttled, for twice as long each time', async () => {
     const clock = simulatedClock(start)
     const busy = { name: 'Busy', requestsPerSecond: 1_000 }
     const [one, other] = [paceOf(busy, { clock }), paceOf(busy, { clock })]

@@ -122,7 +122,7 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('leaves a host name that does not resolve to the job queue immediately', async () => {
+  it('immediately leaves an unresolvable host name to the job queue', async () => {
     const publisher = { ...PUBLISHER, hosts: ['nowhere.invalid'] }
     await expect(open({ publisher }).text('https://nowhere.invalid/rows.csv')).rejects.toMatchObject({
       ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: its name has no address' },
@@ -151,7 +151,7 @@ describe('a source that fetches', () => {
     expect(await fetching({ publisher, operator: 'Acme Data ops@acme.example' })).toBe('a')
   })
 
-  it('is postponed for ten minutes by a status with which its publisher throttles', async () => {
+  it('is postponed for ten minutes by a status that its publisher uses for throttling', async () => {
     const publisher = { ...PUBLISHER, throttleStatuses: [403] }
     server.answer(status(403))
     await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 600 })
@@ -201,7 +201,7 @@ describe('a source that fetches', () => {
     await expect(open().json(`http://${server.host}/x`)).rejects.toMatchObject({ name: 'SourceMoved' })
   })
 
-  it('rejects JSON that is nested deeper or has more values than any publisher sends, before it is parsed', async () => {
+  it('rejects JSON that is nested deeper or has more values than any publisher sends, before parsing it', async () => {
     const deep = `${'['.repeat(65)}${']'.repeat(65)}`
     const wide = `[${'0,'.repeat(4_000_000)}0]`
     const bracketsInText = JSON.stringify({ text: `${'['.repeat(100)}"\\` })

@@ -193,8 +193,8 @@ describe('session events', () => {
   it('need an end and an interval to repeat', () => {
     const read = (schedule: Partial<SessionSchedule>) =>
       due({ ...afterClose, ...schedule }, '2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z')
-    expect(() => read({ every: 10 })).toThrow('"every" and "to" go together')
-    expect(() => read({ to: { close: 10 } })).toThrow('"every" and "to" go together')
+    expect(() => read({ every: 10 })).toThrow('"every" and "to" must be used together')
+    expect(() => read({ to: { close: 10 } })).toThrow('"every" and "to" must be used together')
     expect(() => read({ every: 0, to: { close: 10 } })).toThrow('expected a positive number of minutes, got 0')
   })
 })

@@ -45,7 +45,7 @@ async function batch(
     [replica, sequence, batchText(makeBatch(waiting, settlements.take(), wants)), now],
   )
   const { groups }: BatchAnswer = JSON.parse(row?.answer ?? '')
-  return groups[caller.accountId] ?? expect.unreachable('the account is not answered')
+  return groups[caller.accountId] ?? expect.unreachable('the account got no answer')
 }
 
 async function shared(caller: LimitedPrincipal): Promise<number> {

@@ -29,7 +29,7 @@ describe('limit headers', () => {
     })
   })
 
-  it('have a cost of 0 and the returned credits if the request is refunded', () => {
+  it('report a cost of 0 and the returned credits if the request is refunded', () => {
     expect(limitHeaders(free, standing, { refunded: true })).toMatchObject({
       'x-credits-remaining': '1430',
       'x-credits-cost': '0',

@@ -59,7 +59,7 @@ describe('the per-minute limit', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ requests: 1 })
   })
 
-  it('counts requests rejected before admission, and once it is used up, applies to those as well', async () => {
+  it('counts requests rejected before admission, and rejects those as well once it is used up', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2, concurrent: 1, creditsPerDay: 0 })
     expect(await ledger.count({ principal: caller })).toMatchObject({ requests: 1, cost: 0, scope: undefined })
@@ -350,7 +350,7 @@ describe('credits per day', () => {
     const caller = await someone({})
     for (const cost of [-1, 0.5, Number.NaN, Infinity])
       await expect(replica().admit({ principal: caller, cost })).rejects.toThrow(
-        'credits must be a whole number from 0',
+        'credits must be a whole number of at least 0',
       )
   })
 })

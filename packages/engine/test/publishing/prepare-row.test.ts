@@ -134,7 +134,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('has no value where it is undefined, null or empty, and is rejected if the value is required', () => {
+  it('has no value if it is undefined, null or empty, and is rejected if the value is required', () => {
     for (const value of [undefined, null, '']) {
       expect(stored('name', value)).toBeNull()
       expect(prepareFields({ date: value })).toMatchObject({ reject: { reason: 'date is missing' } })

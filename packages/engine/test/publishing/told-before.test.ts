@@ -269,7 +269,7 @@ describe('a complete list', () => {
     })
   })
 
-  it('does not withdraw a row that is in it but invalid, and publishes nothing if all rows are invalid', async () => {
+  it('does not withdraw an invalid row that it contains, and publishes nothing if all rows are invalid', async () => {
     await publish(facts, [fact('a', '1'), fact('b', '1')], complete)
     expect(await publish(facts, [fact('a', '2'), fact('b', 'much')], complete)).toMatchObject({
       published: 1,

@@ -154,5 +154,5 @@ describe('a read-only role in read-only transactions', () => {
   })
 })
 
-/** Both records derive equal public ids, so the lines can be compared as they are. */
+/** Both records derive equal public ids, so the lines can be compared directly. */
 const stripped = (found: readonly { readonly lines: string }[]) => found.map(({ lines }) => lines)

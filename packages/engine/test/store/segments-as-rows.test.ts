@@ -66,7 +66,7 @@ const plain = record('plain', { ...common, title: 'Plain' })
 const packed = record('packed', { ...common, title: 'Packed', longHistory: true })
 
 const reversed = (text: string) => [...text].reverse().join('')
-/** Returns ids whose order differs from that of the symbols. */
+/** Returns ids whose order differs from the symbol order. */
 const idOf = (name: string) => `ins_${reversed(name)}`
 
 const entityOf = (name: string): Entity => ({

@@ -6,7 +6,7 @@ import { createStandbys, type Standbys } from '../../src/store/standbys/standbys
 import type { StandbyReport } from '../../src/store/standbys/standby-server.ts'
 import { ALONE } from './support/alone.ts'
 
-// A database is its own standby here: it has the same identity, and replays at once.
+// A database is its own standby here: it has the same identity, and replays immediately.
 let test: TestDatabase
 let other: TestDatabase
 let reports: StandbyReport[]
@@ -47,7 +47,7 @@ const reader = async (standbys: Standbys, batch: string) => {
 }
 
 describe('standbys', () => {
-  it('serve reads of the batches that they have replayed, and of no others', async () => {
+  it('serve only reads of the batches that they have replayed', async () => {
     const standbys = await standbysAt(test.url)
     expect(await reader(standbys, '9')).toBe('bourse reads')
     expect(await reader(standbys, '10')).toBe('bourse-test')
@@ -75,7 +75,7 @@ describe('standbys', () => {
     expect(standbys.reports().map(({ reads }) => reads)).toEqual([3, 3])
   })
 
-  it('do not serve reads if they are of a different database', async () => {
+  it('do not serve reads if they belong to a different database', async () => {
     const standbys = await standbysAt(other.url)
     expect(await reader(standbys, '9')).toBe('bourse-test')
     expect(reports).toMatchObject([{ state: 'other-database', lagSeconds: null }])

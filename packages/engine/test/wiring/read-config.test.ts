@@ -76,7 +76,7 @@ describe('settings', () => {
       BOURSE_S3_BUCKET: 'of the package that connects a store',
       BOURSE_REALDATA: '/data',
       BOURSE_KEY: 'the key used by the documentation examples',
-      BOURSE_URL: 'and where they call',
+      BOURSE_URL: 'and the URL that they call',
       PORT: '1',
       toString: 'a variable may be called anything',
     }

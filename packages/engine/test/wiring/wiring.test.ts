@@ -277,7 +277,7 @@ describe('a conflicting dataset', () => {
     const twice = { provides: [first.provide({}, () => greeter('1')), first.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('service', twice))).toEqual(['service: it offers greeting.first twice'])
     const paths = { endpoints: [operation('/a/{x}'), operation('/a/{y}')] }
-    // As another kit version could have created it: this one rejects the definition.
+    // A definition as another kit version could have created it; this one rejects it.
     expect(rejections({ ...dataset('paths'), ...paths })).toEqual(['paths: it declares GET /a/{} twice'])
     const many = { provides: [voices.provide({}, () => greeter('1')), voices.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('many', many))).toEqual([])
@@ -333,7 +333,7 @@ describe('a conflicting dataset', () => {
     expect(rejections(owner)).toEqual([])
   })
 
-  it('is rejected for using a service for operators unless it is itself for operators, with any kind of reference', () => {
+  it('is rejected for using an operator service by any kind of reference, unless it is for operators', () => {
     const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
     const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
     const reason = 'it needs greeting.closed, which only operator datasets may use'

@@ -27,7 +27,7 @@ const TIMES = 3
 /** One account keeps as many large exports queued as its limit allows while another one requests small exports. */
 export const crowdedExports: Fault = {
   id: 'crowded-exports',
-  summary: 'one account orders large exports continuously: a small export of another account does not wait for them',
+  summary: 'one account orders large exports continuously: a small export from another account does not wait for them',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)

@@ -24,7 +24,7 @@ type State = Readonly<Record<string, readonly string[]>>
 /** A process that dies while it imports rows. */
 export const killedImport: Fault = {
   id: 'killed-import',
-  summary: 'kill -9 at random moments of an import, of a publication, and of packing its rows',
+  summary: 'kill -9 at random moments during an import, a publication, and the packing of its rows',
   rounds: 100,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-import-'))

@@ -33,7 +33,7 @@ const PER_MINUTE = 200
 /** Thousands of malformed requests of every kind. */
 export const malformed: Fault = {
   id: 'malformed',
-  summary: 'thousands of malformed requests, drawn from the OpenAPI document of the full deployment',
+  summary: 'thousands of malformed requests, generated from the OpenAPI document of the full deployment',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)
@@ -80,7 +80,7 @@ async function sayEverything(scene: Scene): Promise<void> {
   const coverage = createCoverage(document)
   const say = (all: readonly MalformedRequest[], how: typeof judge) =>
     sayAll(scene, address, all, { statuses, coverage, how })
-  options.say('cursors, and each parameter alone')
+  options.say('cursors, and each parameter individually')
   const cursors = cursorsOf(callables, key)
   findings.holds('there are valid cursors to forge', cursors.length > 0, () => 'no first page has a next page')
   await say(cursors, judgeCursor)

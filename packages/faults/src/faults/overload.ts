@@ -95,7 +95,7 @@ async function measure(options: FaultOptions, findings: Findings, load: Load): P
     for (const { half } of rounds) {
       const shed = (1 - accepted(half).length / half.length) * 100
       findings.holds(
-        'at half of its capacity the host answers every request',
+        'at half its capacity the host answers every request',
         shed <= SHED_AT_HALF,
         () => `${roundTo(shed, 1)}%`,
       )

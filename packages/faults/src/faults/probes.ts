@@ -22,7 +22,7 @@ const TIMES_WAITING = 100
 export const probes: Fault = {
   id: 'probes',
   summary:
-    `${ATTACK.toLocaleString('en-US')} requests a second for /readyz, and for /metrics: another caller ` +
+    `${ATTACK.toLocaleString('en-US')} requests per second to /readyz, and to /metrics: another caller ` +
     'notices little',
   rounds: 3,
   async run(options) {

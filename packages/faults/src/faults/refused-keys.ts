@@ -22,7 +22,7 @@ const PER_MINUTE = 60
 const STORED = 50
 /** Maximum relative difference of the medians. */
 const APART = 0.05
-/** Milliseconds that are long enough to observe the host's own background statements. */
+/** Long enough, in milliseconds, to observe the host's own background statements. */
 const IDLE_MS = 2_600
 
 type Kind = 'malformed' | 'unreadable' | 'unknown' | 'revoked' | 'expired'
@@ -189,7 +189,7 @@ async function measure(options: FaultOptions, scene: Scene, client: Client, keys
   const medians = KINDS.map((kind) => median(times[kind]))
   const apart = Math.max(...medians) / Math.min(...medians) - 1
   scene.findings.table({
-    title: 'Time of a rejection, ms',
+    title: 'Time to reject, ms',
     rows: KINDS.map((kind) => ({
       kind,
       median: roundTo(median(times[kind]), 3),

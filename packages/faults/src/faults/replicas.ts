@@ -19,7 +19,7 @@ export const replicas: Fault = {
   id: 'replicas',
   summary:
     `two and four hosts on one database, ${CONNECTIONS} connections, an account at its limits; kill -9 in ` +
-    'mid-load, also of a host with a share',
+    'mid-load, including a host with a share',
   rounds: 3,
   async run(options) {
     await awayFromMidnight()
@@ -35,7 +35,7 @@ export const replicas: Fault = {
         await first(hosts).tell('publish', { close: 10 })
         rows.push(await limits(scene, hosts))
       }
-      findings.table({ title: 'An account at its limits (sums of all rounds)', rows })
+      findings.table({ title: 'An account at its limits (totals across rounds)', rows })
       findings.table({ title: 'Killed with kill -9 (each row is a host)', rows: await kills(scene, hosts) })
       findings.table({
         title: 'Killed while it admitted without statements (each row is a host)',

@@ -37,7 +37,7 @@ export const slowClients: Fault = {
       await caller.close()
       await scratch.drop()
     }
-    return findings.report({ 'slots of the account': AT_ONCE, 'stalled after, s': STALLED })
+    return findings.report({ 'account slots': AT_ONCE, 'stalled after, s': STALLED })
   },
 }
 

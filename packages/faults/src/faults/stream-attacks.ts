@@ -18,12 +18,12 @@ export const streamAttacks: Fault = {
 
 const TRIED: readonly AttackTrial[] = [
   {
-    name: 'subscriptions of a plan with 50 symbols',
+    name: 'subscriptions on a plan with 50 symbols',
     attack: 'subscriptions',
     plan: 'pro',
     judge: judge(['rate-limit']),
   },
-  { name: 'subscriptions of a plan with 5,000 symbols', attack: 'subscriptions', plan: 'scale', judge: judge([]) },
+  { name: 'subscriptions on a plan with 5,000 symbols', attack: 'subscriptions', plan: 'scale', judge: judge([]) },
 ]
 
 /** Only these rejections, and those from an overloaded host, may occur alongside successful responses. */

@@ -3,8 +3,8 @@ import type { RawAnswer } from '../support/raw-socket.ts'
 import type { MalformedRequest } from './said.ts'
 
 /**
- * Text that no response may contain: code locations, statements, and error texts from PostgreSQL and Node. No request
- * contains any of it.
+ * Text that no response may contain: code locations, statements, and error messages from PostgreSQL and Node. No
+ * request contains any of it.
  */
 const LEAKS: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>]+ \(/,

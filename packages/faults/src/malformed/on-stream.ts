@@ -8,7 +8,7 @@ import { mutationsOf } from './requests.ts'
 
 /** Maximum wait for a response to a message, in milliseconds. */
 const ANSWER_MS = 2_000
-/** Codes with which the stream closes a connection after invalid input, including the protocol's own. */
+/** Close codes that the stream sends after invalid input, including the protocol's own. */
 const CLOSES = new Set([1002, 1003, 1005, 1007, 1009, 4401, 4403, 4429])
 
 /** Invariants of stream responses. */

@@ -9,7 +9,7 @@ const ANSWER_MS = 10_000
 /** Invariants of individual responses. At least one response must check each of them. */
 export const JUDGED = {
   count: 'never a wrong response: as many prices as requested',
-  batch: 'never a wrong response: prices of one batch, none older than the last committed one',
+  batch: 'never a wrong response: prices from one batch, none older than the last committed one',
   failure: 'every failure is 503 with Retry-After, and costs nothing',
 }
 

@@ -51,5 +51,5 @@ async function exact(
     used = await usedBy(scratch, { account })
     return used === costs
   })
-  findings.same('credits used are the sum of costs', used, costs)
+  findings.same('credits used equal the sum of costs', used, costs)
 }

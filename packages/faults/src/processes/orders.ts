@@ -4,8 +4,9 @@ import type { Config } from '@bourse/host'
 export interface HostOptions {
   readonly url: string
   /**
-   * `probe`: the dataset for faults; `market`: instruments, calendars and daily bars; `exports`: those with exports,
-   * whose files it writes; `ways-in`: also quotes with their stream, and MCP; `files`: sources that read files.
+   * `probe`: the dataset for faults; `market`: instruments, calendars and daily bars; `exports`: `market` plus exports,
+   * whose files the host writes; `ways-in`: `market` plus quotes with their stream, and MCP; `files`: sources that read
+   * files.
    */
   readonly serves: 'probe' | 'market' | 'exports' | 'ways-in' | 'files'
   readonly config: Partial<Config>
@@ -19,7 +20,7 @@ export interface TestAccount {
   readonly key: string
 }
 
-/** What reading a file resulted in. */
+/** The result of reading a file. */
 export interface ReadFile {
   /** Why reading failed; undefined if it succeeded. */
   readonly failure: string | undefined

@@ -44,7 +44,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
   const served = answers.filter(({ status }) => status === 200)
   for (const { status, code } of answers.filter((answer) => answer.status !== 200))
     findings.holds(
-      'at all limits together every rejection is one of them',
+      'at all limits together every rejection is due to one of them',
       status === 429 && LIMITS.includes(code ?? ''),
       () => `${status} ${code}`,
     )
@@ -71,7 +71,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
   let used = Number.NaN
   // A share counts as spent until the host returns it a few milliseconds later.
   await until(1_000, async () => (used = await usedBy(scratch, who)) === sumOf(answers))
-  findings.same('at all limits together the credits used are the sum of costs', used, sumOf(answers))
+  findings.same('at all limits together the credits used equal the sum of costs', used, sumOf(answers))
   findings.holds(
     'at all limits together every slot is released',
     await until(5_000, async () => (await runningOf(scratch, who)) === 0),

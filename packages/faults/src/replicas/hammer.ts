@@ -76,7 +76,7 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
 
   await waitUntilSettled(caller, hosts, who)
   const used = await usedBy(scratch, who)
-  findings.same('credits used are the sum of costs', used, sumOf(answers))
+  findings.same('credits used equal the sum of costs', used, sumOf(answers))
   findings.same('all credits are used', used, CAP)
   findings.holds('credits used are never above the cap', highest <= CAP, () => `${highest} of ${CAP}`)
   return { answers, used, perSecond }

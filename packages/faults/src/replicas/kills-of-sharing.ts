@@ -7,10 +7,10 @@ import { CONFIG } from '../support/plans.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** Milliseconds before a kill in which the lost share may have covered requests, with a margin. */
+/** How long before a kill, in milliseconds, the lost share may have covered requests, with a margin. */
 const SHARE_MS = 250
 
-/** Milliseconds in which a host under load becomes busy. */
+/** Milliseconds that a host under load takes to become busy. */
 const BUSY_WITHIN_MS = 10_000
 
 /** Kills hosts one after another while they admit a busy account's requests from a share of its limits. */

@@ -78,11 +78,11 @@ async function atOnce({ caller, findings }: Scene, hosts: readonly HostProcess[]
   })
   await until(10_000, () => answers.length >= total - AT_ONCE)
   findings.same(
-    'all requests above the concurrency are rejected',
+    'all requests above the concurrency limit are rejected',
     answers.map(({ code }) => code),
     Array.from({ length: total - AT_ONCE }, () => 'concurrency-limit'),
   )
-  findings.same('the number of concurrent requests equals the limit of the plan', await waitingAt(hosts), AT_ONCE)
+  findings.same('the number of concurrent requests equals the plan limit', await waitingAt(hosts), AT_ONCE)
   await Promise.all(hosts.map((host) => host.tell('open gate', {})))
   await Promise.all(asked)
   for (const { address } of hosts)

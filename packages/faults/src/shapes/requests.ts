@@ -104,7 +104,7 @@ const queryShapes = (length: number): readonly Shape[] => [
   { name: 'repeated: limit', text: fillText(length, () => 'limit=1', '&') },
 ]
 
-/** Percent-encodes a shape's quotes, brackets and parentheses, and truncates it to the length that a URL may have. */
+/** Percent-encodes a shape's quotes, brackets and parentheses, and truncates it to the maximum URL length. */
 const percentLess = ({ text }: Shape) =>
   text
     .replaceAll('"', '%22')

@@ -73,7 +73,7 @@ function placesIn(value: unknown, pointer = ''): readonly Place[] {
   return [{ pointer, value }, ...inner.flatMap(([name, each]) => placesIn(each, `${pointer}${pointerStep(name)}`))]
 }
 
-/** A value as JSON, with a text inserted in one place. */
+/** A value as JSON, with text inserted in one place. */
 function written(value: unknown, place: string, text: string, pointer = ''): string {
   if (pointer === place) return text
   const inner = (name: string, each: unknown) => written(each, place, text, `${pointer}${pointerStep(name)}`)
@@ -84,7 +84,7 @@ function written(value: unknown, place: string, text: string, pointer = ''): str
     .join(',')}}`
 }
 
-/** Texts of about `length` characters for a URL or a header, without characters that would end either. */
+/** Strings of about `length` characters for a URL or a header, without characters that would end either. */
 export function lineShapes(length: number): readonly Shape[] {
   return [
     { name: 'wide: items', text: fillText(length, (at) => `W${at}`, ',') },

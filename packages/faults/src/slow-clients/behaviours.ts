@@ -10,7 +10,7 @@ import { askAll, isFull } from './slots.ts'
 /** Number of bytes to read before disconnecting, small enough that most of the file remains. */
 const SOME_BYTES = 100_000
 
-/** Client behaviors, how long their slots may stay taken afterward, and the cost of each request. */
+/** Client behaviors, how long their slots may stay in use afterward, and the cost of each request. */
 export const BEHAVIOURS: readonly {
   readonly name: string
   readonly within: number

@@ -19,7 +19,7 @@ export const HALVES = [
 
 /**
  * Requests that never end: they must not hold slots or delay anyone, and the host must end them in time. Each round
- * starts while the previous one is pending.
+ * starts while the previous one is still pending.
  */
 export async function halfOpen(scene: Scene): Promise<void> {
   const { findings, options } = scene
@@ -61,7 +61,7 @@ async function areEnded({ findings }: Scene, sockets: readonly RawSocket[]): Pro
   const begin = performance.now()
   const longest = Math.min(STALLED * 1_000, REQUEST_MS) + SLACK
   const isSo = await until(longest, () => sockets.every((each) => each.isClosed()))
-  findings.holds('half-open connections are ended', isSo, () => `not within ${longest} ms`)
+  findings.holds('half-open connections are closed', isSo, () => `not within ${longest} ms`)
   sockets.forEach((each) => each.destroy())
   return performance.now() - begin
 }

@@ -5,7 +5,7 @@ import type { HostProcess } from '../processes/start-host.ts'
 import type { HttpCaller } from '@bourse/testkit/calling'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Seconds after which a host in this fault closes a stalled connection; the default is a minute. */
+/** Seconds after which a host in this fault closes a stalled connection; the default is one minute. */
 export const STALLED = 2
 /** Tolerance for checks and timers, in milliseconds. */
 export const SLACK = 3_000

@@ -11,7 +11,7 @@ const KEPT = 2
 const requestOf = (path: string, key: string) =>
   `GET ${path} HTTP/1.1\r\nhost: bourse\r\nauthorization: Bearer ${key}\r\n\r\n`
 
-/** Sends as many concurrent requests as an account is allowed, for an account that has none running. */
+/** Sends as many concurrent requests as an idle account is allowed. */
 export async function askAll(scene: Scene, path: string, reads: boolean): Promise<readonly RawSocket[]> {
   const { host, who, findings, scratch } = scene
   const isQuiet = await until(SLACK, async () => (await running(scratch)) === 0)
@@ -58,5 +58,5 @@ export async function connectionsFree({ host, findings }: Scene): Promise<void> 
     held = (await host.tell('state', {})).held
     return held <= KEPT
   })
-  findings.holds('no caller retains a database connection', areFree, () => `${held} are held`)
+  findings.holds('no caller holds a database connection', areFree, () => `${held} are held`)
 }

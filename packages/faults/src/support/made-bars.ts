@@ -1,7 +1,7 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
 import type { IncomingRow } from '@bourse/host'
 
-/** A daily bar with the column names of files. */
+/** A daily bar with the column names used in files. */
 export type GeneratedBar = Readonly<Record<'symbol' | 'date' | 'open' | 'high' | 'low' | 'close' | 'volume', string>>
 
 /**

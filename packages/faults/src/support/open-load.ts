@@ -43,7 +43,7 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
  */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly TimedResponse[]> {
   const pool = new Pool(load.origin, { connections: OPEN, pipelining: 1 })
-  // Opens the connections before the load, because opening them is work that should not be measured.
+  // Opens the connections before the load, so that opening them is not measured.
   await Promise.all(Array.from({ length: OPEN }, () => ask(pool, { ...load, next: () => '/livez' }, 0)))
   const total = Math.round(perSecond * seconds)
   const asked: Promise<TimedResponse>[] = []

@@ -10,5 +10,5 @@ export function checkOptions(what: string, options: object, known: Readonly<Reco
   const names = Object.keys(known)
   const meant = nearestName(strange, names)
   const advice = meant === undefined ? `valid options are ${names.join(', ')}` : `did you mean ${meant}?`
-  throw new TypeError(`${what}: there is no option ${strange}; ${advice}`)
+  throw new TypeError(`${what}: unknown option ${strange}; ${advice}`)
 }

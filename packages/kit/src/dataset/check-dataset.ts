@@ -40,7 +40,7 @@ function refuseTwice<Part extends { readonly part: string }>(
     const [first, second] = own
     if (first !== undefined && second !== undefined)
       throw new TypeError(
-        `${dataset}: ${labelOf(first)} and ${labelOf(second)} have the same ${what}, ${name}; give one of them another`,
+        `${dataset}: ${labelOf(first)} and ${labelOf(second)} have the same ${what}, ${name}; change one of them`,
       )
   }
 }
@@ -52,12 +52,12 @@ const DAYS: OptionsOf<Cadence['cadence']> = { days: true, by: true }
 function checkFreshness({ id, freshness }: Dataset): void {
   if (freshness === undefined || 'part' in freshness) return
   checkOptions(`${id}: freshness`, freshness, CADENCE)
-  checkOptions(`${id}: the cadence of its freshness`, freshness.cadence, DAYS)
+  checkOptions(`${id}: freshness cadence`, freshness.cadence, DAYS)
 }
 
 const NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*$/
 
-/** The first migration is derived from the records, so the author's migrations begin with 0002. */
+/** The first migration is derived from the records, so the author's migrations start at 0002. */
 function checkMigrations(dataset: string, migrations: Dataset['migrations']): void {
   const names = Object.keys(migrations)
   for (const [index, name] of names.entries()) {

@@ -155,8 +155,7 @@ const exported = (everywhere[EXPORTED] ??= new Map<string, Dataset>())
 const exportKey = ({ module = '', id }: Pick<Dataset, 'module' | 'id'>) => `${module} ${id}`
 
 /**
- * Returns a dataset the way another process gets it, by importing the dataset's module; undefined if the dataset
- * declares no module.
+ * Returns a dataset as another process loads it, by importing its module; undefined if the dataset declares no module.
  */
 export const exportedDataset = (dataset: Dataset): Dataset | undefined => exported.get(exportKey(dataset))
 

@@ -20,7 +20,7 @@ export type PageFiles = ReadonlyMap<string, PageFile>
 export interface Pages {
   readonly part: 'pages'
   readonly path: string
-  /** The file that the host serves at `/` as the home page of the installation; undefined for none. */
+  /** The file that the host serves at `/` as the home page of the installation; undefined if there is none. */
   readonly front?: string
   /** Loads the files. The host calls it on the first request to avoid delaying startup. */
   readonly open: () => Promise<PageFiles>

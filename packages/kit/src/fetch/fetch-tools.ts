@@ -16,7 +16,7 @@ export interface AskOptions {
   readonly accept?: readonly number[]
   /**
    * The format that the body must have, regardless of its `content-type`. Any other body rejects with `SourceMoved`. A
-   * body that begins as expected but is truncated is requested twice more and then rejects with `RetryLater`.
+   * body that begins as expected but is truncated is retried twice and then rejects with `RetryLater`.
    */
   readonly expects?: 'json' | 'csv' | 'zip' | 'xml' | 'gzip'
   /** For `csv`: columns that the header line must contain. */
@@ -44,7 +44,7 @@ export interface HttpAnswer {
   bytes(): Uint8Array
   /** The body as UTF-8 text. */
   text(): string
-  /** The body as JSON with numbers as their exact text. */
+  /** The body as JSON, with numbers as exact strings. */
   json(): Promise<unknown>
 }
 
@@ -80,7 +80,7 @@ export interface SourceHttp {
   ask(url: string, options?: AskOptions): Promise<HttpAnswer>
   text(url: string, options?: HttpOptions): Promise<string>
   bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
-  /** Returns parsed JSON with numbers as their exact text; rejects with `SourceMoved` if it is not JSON. */
+  /** Returns parsed JSON with numbers as exact strings; rejects with `SourceMoved` if it is not JSON. */
   json(url: string, options?: HttpOptions): Promise<unknown>
   /** Posts a body, as JSON unless it is a string, and returns the JSON response as `json` does. */
   post(url: string, body: unknown, options?: HttpOptions): Promise<unknown>
@@ -95,7 +95,7 @@ export interface FetchTools<Config> {
   readonly files: { bytes(path: string): Promise<Uint8Array | undefined> }
   readonly config: Config
   /**
-   * Returns a secret of the source or, if it has none, of its publisher. `formerly` is an earlier source name under
+   * Returns a secret for the source or, if it has none, for its publisher. `formerly` is an earlier source name under
    * which installations may still store the secret.
    */
   secret(name: string, formerly?: string): string

@@ -2,7 +2,7 @@
  * What a publisher means by a response that has no data.
  *
  * - `key`: the key is wrong or expired. No source of the publisher sends a request until the key changes.
- * - `plan`: the subscription does not include the requested data. The source waits for its next schedule; others
+ * - `plan`: the subscription does not include the requested data. The source waits for its next scheduled run; others
  *   continue.
  * - `quota`: the daily limit is reached. All sources of the publisher wait until 00:00 UTC.
  * - `throttle`: the sources send too many requests. All sources of the publisher wait.

@@ -46,7 +46,7 @@ export interface PublisherPlan extends RequestLimits {
 }
 
 /**
- * The meaning of a status: one meaning for all responses, or that of the first pattern that matches the first 2 KiB
+ * The meaning of a status: either one for all responses, or the one for the first pattern that matches the first 2 KiB
  * of the body.
  */
 export type StatusMeaning = HttpRefusal | readonly { readonly matching: RegExp; readonly means: HttpRefusal }[]
@@ -77,8 +77,8 @@ export interface Publisher {
   /** How many requests the publisher allows per UTC day; absent for no limit. */
   readonly requestsPerDay?: number
   /**
-   * True if the publisher bills each request: operators then confirm requests that they make, and `bourse setup`
-   * requests no history by itself. Its sources declare `estimate` if the publisher states costs in advance.
+   * True if the publisher bills each request: operators then have to confirm their requests, and `bourse setup` does
+   * not request history on its own. Its sources declare `estimate` if the publisher states costs in advance.
    */
   readonly billsRequests?: boolean
   /**

@@ -36,7 +36,7 @@ export interface Reads<Unit, Row> {
   /**
    * Returns the rows of a unit, from the archive if it was fetched before. Rejects with a 503 `dataset-unavailable` and
    * `Retry-After` if the source is disabled, does not respond or has used up its quota. If `call` is given, all reads
-   * of the call share one time limit.
+   * in the call share one time limit.
    */
   read(unit: Unit, call?: WaitingCall): Promise<readonly Row[]>
 }

@@ -42,7 +42,7 @@ export class HttpStatus extends Error {
   }
 }
 
-/** The source is disabled or has used up its quota: it does not run again until its next schedule. */
+/** The source is disabled or has used up its quota: it does not run again until its next scheduled run. */
 export class SourceOff extends Error {
   override readonly name = 'SourceOff'
   /**

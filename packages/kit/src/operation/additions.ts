@@ -9,8 +9,8 @@ export type ServedRow = Readonly<Record<string, unknown>>
 /** Fields that are computed for each page of a list. */
 export interface Additions {
   /**
-   * Computed fields. They follow the record's fields, except `id`, which comes first. A computed field with the name
-   * of a record field replaces it.
+   * Computed fields. They follow the record's fields, except `id`, which comes first. A computed field with the same
+   * name as a record field replaces it.
    */
   readonly fields: Fields
   /** For each computed field, the name of the row field that it follows; computed fields without an entry come last. */
@@ -24,7 +24,7 @@ export interface Additions {
 /**
  * Declares computed fields for a page of rows, in row order. Ids of other listings that the key may not see are already
  * null in `rows`. A row for which `of` returns undefined is omitted. `of` also runs for an empty page, and may set
- * members of `meta`.
+ * properties of `meta`.
  * @example additions({ fields: { price }, needs: { bars: dailyBars }, of: async ({ bars }, call, rows) =>
  *   pricesOf(rows), })
  */

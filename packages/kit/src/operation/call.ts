@@ -41,7 +41,7 @@ export interface Usage {
 export interface ChargedCredits {
   /** Credits, a whole number of 0 or more. */
   readonly credits: number
-  /** The UTC day to which the credits are charged; around midnight it differs from the request date. */
+  /** The UTC day to which the credits are charged; around midnight it may differ from the request date. */
   readonly day: string
 }
 
@@ -62,7 +62,7 @@ export interface Call<Query = Readonly<Record<string, unknown>>, Body = unknown>
    * supplied must not be shown, even in stored rows.
    */
   withheld<T>(extension: ServiceRef<T, true, false>): readonly T[]
-  /** Entities named by the caller, in the order of the request; undefined if it named none. */
+  /** Entities named by the caller, in the order of the request; undefined if there are none. */
   readonly entities: readonly Entity[] | undefined
   /**
    * Like `entities`, except that an issuer appears once for each of its listings named by the caller, with that

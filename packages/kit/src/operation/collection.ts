@@ -35,8 +35,8 @@ export type Form =
       readonly whole?: { readonly excludeKinds: readonly string[] }
     }
   /**
-   * `date` selects one date. Entities are in the order of the symbols that they had on that date. Without selectors,
-   * the response covers the entire market except the excluded kinds.
+   * `date` selects one date. Entities are ordered by their symbols on that date. Without selectors, the response covers
+   * the entire market except the excluded kinds.
    */
   | { readonly form: 'date'; readonly excludeKinds: readonly string[] }
 
@@ -70,7 +70,7 @@ export interface ListOperation extends OperationShape {
   readonly latest: boolean
   /** True if it accepts `effective_date`: the newest row by that date for each combination of the other key fields. */
   readonly effectiveDate: boolean
-  /** True if the list accepts `exchanges`, which narrows the markets of a request that names no entities. */
+  /** True if the list accepts `exchanges`, which narrows the markets of a request that does not name any entities. */
   readonly exchanges: boolean
   /** Fields of the record that are not returned, such as fields used only in its key or order. */
   readonly omits: readonly string[]
@@ -89,7 +89,7 @@ type FormOptions = OperationOptions & Pick<CollectionOperation, 'select' | 'form
 
 type ListOptions = OperationOptions &
   Partial<Omit<ListOperation, Exclude<keyof OperationShape, 'examples'> | 'kind' | 'record' | 'dates' | 'turns'>> & {
-    /** The field that `from` and `to` bound. Defaults to that of a revisioned record; `false` removes them. */
+    /** The field that `from` and `to` bound. Defaults to a revisioned record's field; `false` removes both. */
     readonly dates?: string | false
     /**
      * The order field whose direction `order=asc|desc` sets. Defaults to the field of `dates` if it is part of the
@@ -247,7 +247,7 @@ function checkLatest({ path, record, latest }: ListOperation): void {
   if (others.length > 0)
     throw new TypeError(
       `${path}: latest returns one row of each ${subject?.name}, but the key of ${table} also names ` +
-        `${others.join(', ')}; use effectiveDate, which returns the newest row of each of these`,
+        `${others.join(', ')}; use effectiveDate, which returns the newest row for each combination`,
     )
 }
 
@@ -255,12 +255,12 @@ function checkLatest({ path, record, latest }: ListOperation): void {
 function checkForms(path: string, { table, subject, key, fields, time }: AnyRecord): void {
   const nested = Object.entries(fields).find(([, field]) => refersWithin(field) || (field.ref?.beside.length ?? 0) > 0)
   if (nested !== undefined)
-    throw new TypeError(`${path}: rows of forms are text already, where references of ${nested[0]} stay unmasked`)
+    throw new TypeError(`${path}: forms read rows as text, in which references in ${nested[0]} cannot be masked`)
   const isDated = time.mode === 'revisioned' && fields[time.field]?.kind === 'date'
   if (isDated && key.length === 2 && [subject?.column, time.field].every((name) => key.includes(name ?? ''))) return
   throw new TypeError(
     `${path}: forms need a record with a subject, revisioned by a date, whose key is only those two; ` +
-      `${table} is read without forms`,
+      `${table} cannot have forms`,
   )
 }
 

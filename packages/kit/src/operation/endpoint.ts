@@ -28,7 +28,7 @@ export type Credits =
 export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
 /**
  * Returns a price for every distinct entity in the request, including unknown names; `whole` is the price of a request
- * that names no entities.
+ * that does not name any entities.
  */
 export function perSubject(amount: number, options: { readonly whole?: number } = {}): Credits {
   checkOptions(`the price per subject of ${amount}`, options, { whole: true })

@@ -16,7 +16,7 @@ export interface Filter {
   readonly default?: string
   /** Whether the value `all` means no filter. */
   readonly all?: boolean
-  /** For `presence`: the value for rows with a value in any of the fields, and the value for rows with none. */
+  /** For `presence`: the parameter value for rows with a value in any of the fields, and the one for rows without. */
   readonly words?: readonly [stated: string, missing: string]
   /** The lowest value that a bound accepts, such as 0; undefined for no limit. */
   readonly minimum?: number
@@ -29,7 +29,7 @@ export interface Filter {
 /** Filter documentation. */
 export type FilterOptions = Pick<Filter, 'description' | 'example'>
 
-/** One field, or several of which any may match; defaults to the field with the parameter's name. */
+/** One field, or several fields, any of which may match; defaults to the field with the parameter's name. */
 type Of = string | readonly string[]
 
 const COMMON = { description: true, example: true } as const

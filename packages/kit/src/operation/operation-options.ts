@@ -1,7 +1,7 @@
 import type { OptionsOf } from '../checks/check-options.ts'
 import type { CustomOperation, ItemOperation, OperationShape } from './endpoint.ts'
 
-/** Every option of an operation of any kind, and every property of a declared operation. */
+/** Every option of any kind of operation, and every property of a declared operation. */
 export const OPERATION_OPTIONS: OptionsOf<OperationShape> = {
   id: true,
   summary: true,

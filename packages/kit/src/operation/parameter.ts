@@ -41,8 +41,8 @@ const literals = <const V extends Values>(values: V) => values.map((value) => Ty
 
 /**
  * Query parameters of an operation that reads its rows itself. The first argument is the description for callers, in
- * complete sentences. Parameters are optional unless `required(…)`. Lists are comma-separated, at most 50 values; dates
- * are `YYYY-MM-DD`, numbers exact text.
+ * complete sentences. Parameters are optional unless `required(…)`. Lists are comma-separated, with at most 50 values;
+ * dates are `YYYY-MM-DD`, and numbers are exact strings.
  */
 export const p = {
   /** A calendar date. */
@@ -91,7 +91,7 @@ export const p = {
     ),
 }
 
-/** Returns the parameter as a required one. */
+/** Returns the parameter, marked as required. */
 export const required = <S extends TSchema>(parameter: S) => Type.Optional(parameter, false)
 
 /** The type of the parameters in a call: `QueryOf<typeof query>`. */

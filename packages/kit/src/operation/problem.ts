@@ -67,7 +67,7 @@ export interface ProblemOptions {
   readonly retryAfter?: number
   /** A different status for the same code, such as 503 for `dataset-unavailable`. */
   readonly status?: number
-  /** Headers of the error response, such as `Content-Range` of a 416. */
+  /** Headers of the error response, such as `Content-Range` for a 416. */
   readonly headers?: Readonly<Record<string, string>>
   readonly cause?: unknown
 }

@@ -51,13 +51,13 @@ export function createRecordCutter(options: CsvRecordOptions) {
   return {
     push(text: string): CsvRecord[] {
       rest += text
-      // Text without a line end only extends the unfinished record. Parsing that record again with each piece would
+      // Text without a line ending only extends the unfinished record. Parsing that record again with each piece would
       // take quadratic time.
       const records = text.includes('\n') ? parse(false) : []
       if (rest.length > recordLength) throw tooLong(line, recordLength)
       return records
     },
-    /** Returns the last record if the text does not end with a line end. */
+    /** Returns the last record if the text does not end with a line ending. */
     end: () => parse(true),
   }
 }

@@ -17,7 +17,7 @@ export interface CsvOptions {
   readonly delimiter?: string
   /** False if quotes are ordinary characters, as in most tables delimited by tabs or vertical bars. */
   readonly quotes?: boolean
-  /** Column names of a table without a header. */
+  /** Column names for a table without a header. */
   readonly columns?: readonly string[]
   /** Required columns; `UnreadableFile` names missing ones. */
   readonly required?: readonly string[]

@@ -1,12 +1,12 @@
 import { cutFrom, type Cutter, type TextInput } from './input.ts'
 
-/** One line of text, without its line end; counted from 1. */
+/** One line of text, without its line ending; counted from 1. */
 export interface Line {
   readonly line: number
   readonly text: string
 }
 
-/** Yields the lines of a text, including blank ones; lines end with LF or CRLF. */
+/** Yields the lines of a string, including blank ones; lines end with LF or CRLF. */
 export function lines(input: string): Generator<Line>
 /** Yields the lines of a file or a stream. */
 export function lines(input: TextInput): AsyncGenerator<Line>

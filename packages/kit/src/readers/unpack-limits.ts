@@ -1,9 +1,9 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-/** Maximum resources that unpacking an archive may use. */
+/** Limits on the resources that unpacking an archive may use. */
 export interface UnpackLimits {
   readonly entries: number
-  /** Unpacked bytes of all entries together. */
+  /** Total unpacked bytes of all entries. */
   readonly unpackedBytes: number
   /** Unpacked bytes divided by the bytes of the archive. */
   readonly ratio: number

@@ -79,7 +79,7 @@ async function unpackedOf(zip: ZipFile, entry: Entry, count: UnpackCount): Promi
   return unpack(countRead(packed, count), method === DEFLATED ? createInflateRaw() : undefined, count)
 }
 
-/** Returns the name of an entry for messages, safe to print on one line of a terminal. */
+/** Returns an entry's name for messages, safe to print on one line of a terminal. */
 export const shownName = (name: string): string => name.replace(/[^ -~]/g, '?').slice(0, 200)
 
 /** Passes on file system errors; any other error means that the archive is unreadable. */

@@ -54,7 +54,7 @@ function checkRetention(record: AnyRecord): void {
   if (retainedVersions(record) !== undefined && longHistory)
     throw new TypeError(`${table}: a record with a long history keeps all its versions`)
   if (retainedDays(record) !== undefined && time.mode !== 'revisioned')
-    throw new TypeError(`${table}: only a record with a time field can retain its rows for some days`)
+    throw new TypeError(`${table}: only a record with a time field can limit how long its rows are retained`)
 }
 
 function checkHistory({ table, history, unbounded }: AnyRecord): void {
@@ -99,7 +99,8 @@ function checkSearched(record: AnyRecord): void {
   const unknown = searched.find((path) => fieldAt(columnsOf(record), path)?.kind !== 'text')
   if (unknown !== undefined)
     throw new TypeError(`${table}: searched names ${unknown}, expected a text field of the record`)
-  if (longHistory && searched.length > 0) throw new TypeError(`${table}: a long history is not searched`)
+  if (longHistory && searched.length > 0)
+    throw new TypeError(`${table}: a record with a long history cannot be searched`)
 }
 
 /** Requires a boolean field that marks truncated text for every field with a maximum length. */

@@ -18,7 +18,7 @@ export function columnsOf(record: AnyRecord): Fields {
 
 /**
  * Returns the field with a name, or at a path into a list of objects: `aliases.name` is the `name` property of the
- * items of `aliases`. Undefined if there is none.
+ * items in `aliases`. Undefined if there is none.
  */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name = '', member] = path.split('.')

@@ -19,7 +19,7 @@ export interface RefDetails extends Details {
 }
 
 type RefName = Pick<ReferenceName, 'from'> & Partial<ReferenceName>
-/** The incoming fields by which a reference finds its entity. */
+/** The incoming fields that a reference uses to find its entity. */
 export interface RefNames extends RefName, Partial<Pick<Reference, 'unique' | 'beside'>> {
   readonly or?: readonly RefName[]
   readonly market?: string

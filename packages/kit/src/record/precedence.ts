@@ -9,9 +9,7 @@ export interface Precedence {
   readonly last: readonly (string | RegExp)[]
 }
 
-/**
- * Returns the position of a source in the setting. Sources that the setting does not name follow those that it does.
- */
+/** Returns the position of a source in the setting. Sources that the setting does not name follow the named ones. */
 const settingOf = ({ place }: Pick<Claim<unknown>, 'place'>) => place ?? Number.MAX_SAFE_INTEGER
 
 /**

@@ -54,15 +54,15 @@ function checkReference(
 ): void {
   const strange = beside.find((name) => fields[name]?.isNullable !== true)
   if (strange !== undefined)
-    throw new TypeError(`${where}: \`beside\` names ${strange}, expected a nullable member next to the reference`)
+    throw new TypeError(`${where}: \`beside\` names ${strange}, expected a nullable field next to the reference`)
   if (!isNested) {
     if (market === undefined && on === undefined) return
     throw new TypeError(`${where}: market and on belong to a reference within a list or an object`)
   }
   if (by !== 'name' || or.length > 0)
-    throw new TypeError(`${where}: within a list or an object a reference names its entity by its id or by name`)
+    throw new TypeError(`${where}: within a list or an object, a reference names its entity by id or by name`)
   const unknown = [from, market].find((name) => name !== undefined && fields[name] === undefined)
-  if (unknown !== undefined) throw new TypeError(`${where}: ${unknown} is not a member next to the reference`)
+  if (unknown !== undefined) throw new TypeError(`${where}: ${unknown} is not a field next to the reference`)
   if (on !== undefined && !['date', 'instant'].includes(row[on]?.kind ?? ''))
     throw new TypeError(`${where}: on names ${on}, expected a date or instant field of the row`)
 }

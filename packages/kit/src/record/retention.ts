@@ -1,8 +1,8 @@
 import type { AnyRecord } from './record.ts'
 
 /**
- * What a record retains: rows for a number of days, rows of the newest dates only, or replaced versions for a number of
- * days.
+ * What a record retains: rows for a number of days, only rows with the newest dates, or replaced versions for a number
+ * of days.
  */
 export type Retention = RetainedDays | RetainedDates | RetainedVersions
 
@@ -31,11 +31,11 @@ export interface RetainedDates {
   readonly per: string
 }
 
-/** Returns the days for which rows of a record are retained; undefined if retention is not by days. */
+/** Returns the number of days for which a record's rows are retained; undefined if retention is not by days. */
 export const retainedDays = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'days' in retain ? retain.days : undefined
 
-/** Returns the days for which replaced versions of a record are retained; undefined for permanently. */
+/** Returns the number of days for which a record's replaced versions are retained; undefined if permanently. */
 export const retainedVersions = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'versions' in retain ? retain.versions : undefined
 

@@ -2,13 +2,13 @@ import type { Expression, SelectQueryBuilder } from 'kysely'
 import type { Knowledge } from '../values/knowledge.ts'
 import type { RecordRow } from './record.ts'
 
-/** A range of effective dates, both inclusive, each a date or an SQL expression of one. */
+/** A range of effective dates, both inclusive, each a date or an SQL expression for a date. */
 export interface DateWindow {
   readonly from: string | Expression<unknown>
   readonly to: string | Expression<unknown>
 }
 
-/** The window for a read that covers the complete history on purpose. */
+/** The window for a read that deliberately covers the complete history. */
 export const ALL_DATES: DateWindow = { from: '0001-01-01', to: '9999-12-31' }
 
 /** A range of rows for one entity: between two times, both inclusive, at most `most` rows. */
@@ -28,9 +28,9 @@ export interface KnowledgePeriod {
 /** The only access to a record's rows. Every select is already restricted to one knowledge time. */
 export interface Rows<R> {
   /**
-   * Returns a Kysely select of the rows known at the as-of time. Columns are named after the fields; the table is
-   * `r`. With a window, only rows whose time field is within it. A long history requires a window, because a
-   * condition in the select would unpack all of it.
+   * Returns a Kysely select of the rows known at the as-of time. Columns are named after the fields; the table is `r`.
+   * With a window, only rows whose time field is within it. A long history requires a window, because a condition in
+   * the select would unpack the entire history.
    */
   at(knowledge: Knowledge, window?: DateWindow): SelectQueryBuilder<{ r: RecordRow<R> & KnowledgePeriod }, 'r', object>
   /** Like `at`, for every version known by the as-of time, including replaced and withdrawn ones. */

@@ -41,7 +41,7 @@ export function into<R extends AnyRecord | AnyStagingTable>(
 }
 
 /**
- * Rows staged as the publisher sends them, until `reconcile` converts them to rows of records. Used by datasets whose
+ * Rows staged as the publisher sends them, until `reconcile` converts them to record rows. Used by datasets whose
  * records depend on existing data, such as listings from a symbol directory.
  */
 export interface StagingTable<F extends Fields = Fields> {
@@ -61,7 +61,7 @@ export interface Creates<Row> {
   readonly subject: Subject
   /**
    * Returns how a row names its entity, for a staging table that resolves entities itself; the entities are created
-   * before its rows are reconciled. If omitted, names are read from the resulting rows of records.
+   * before its rows are reconciled. If omitted, names are read from the resulting record rows.
    */
   readonly named?: (
     row: Row,
@@ -72,7 +72,7 @@ export interface Creates<Row> {
 export interface ReconcileContext {
   /** Publication date, UTC. */
   readonly today: string
-  /** True for a complete list: a missing row then no longer exists. */
+  /** True for a complete list: rows missing from it no longer exist. */
   readonly complete: boolean
   /** The published state; pass it to `rows.at` and to services. */
   readonly knowledge: Knowledge
@@ -122,8 +122,7 @@ interface StagingTableOptions<F extends Fields, N extends Needs> extends Pick<
   readonly needs: N
   readonly creates?: Creates<RowOf<F>>
   /**
-   * Returns rows of records, computed from the incoming rows and existing data. Runs under the dataset's publication
-   * lock.
+   * Returns record rows, computed from the incoming rows and existing data. Runs under the dataset's publication lock.
    */
   readonly reconcile: (
     needs: ProvidedNeeds<N>,

@@ -28,7 +28,8 @@ export interface Subject<Column extends string = string> {
   /** Messages for an unknown name or id; defaults to those for listings. */
   readonly unknown?: { readonly name: string; readonly id: string }
   /**
-   * Advice for the operator about an incoming row that names no known entity, appended to the reason in the message.
+   * Advice for the operator about an incoming row that does not name a known entity, appended to the reason in the
+   * message.
    */
   readonly advice?: string
   readonly columns: { readonly [K in Column]: Field<string> }

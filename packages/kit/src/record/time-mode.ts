@@ -1,6 +1,6 @@
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 
-/** How rows of a record relate to effective time: one of `revisioned`, `snapshot` and `catalog`. */
+/** How a record's rows relate to effective time: one of `revisioned`, `snapshot` and `catalog`. */
 export type TimeMode<Name extends string = string> =
   | { readonly mode: 'revisioned'; readonly field: Name }
   | ({ readonly mode: 'snapshot'; readonly field: Name } & Snapshots<Name>)
@@ -22,7 +22,7 @@ export interface Snapshots<Name extends string = string> {
 /** Returns the time mode with one row per key and effective date, revised when the publisher corrects it. */
 export const revisioned = <const Name extends string>(field: Name): TimeMode<Name> => ({ mode: 'revisioned', field })
 /**
- * Returns the time mode for complete lists: publishing rows of a subject and date replaces the entire published list.
+ * Returns the time mode for complete lists: publishing rows for a subject and date replaces the entire published list.
  * The key begins with subject and date.
  */
 export const snapshot = <const Name extends string, const Per extends string>(

@@ -34,9 +34,9 @@ function wrongCron({ cron, zone }: CronSchedule): string | undefined {
 }
 
 function wrongSessions({ of, every, to }: SessionSchedule): string | undefined {
-  if (of.length === 0) return 'it follows the sessions of no market; name MICs in `of`'
+  if (of.length === 0) return 'it does not follow any market; list MICs in `of`'
   const strange = of.find((mic) => !/^[A-Z0-9]{4,6}$/.test(mic))
   if (strange !== undefined) return `${strange} is not a MIC or venue; expected four to six capital letters and digits`
   if ((every === undefined) === (to === undefined)) return undefined
-  return '"every" and "to" go together: one says how often, the other until when'
+  return '"every" and "to" must be used together: how often, and until when'
 }

@@ -138,7 +138,7 @@ export const feedsOf = ({ feeds }: Pick<Source, 'feeds'>): readonly Feed[] => [f
 
 type Planning<Unit, Config, Given> =
   | {
-      /** Returns the units in a window of dates; each is fetched and published separately. */
+      /** Returns the units in a date window; each is fetched and published separately. */
       readonly plan: (window: SourceWindow, context: PlanContext<Config, Given>) => Iterable<Unit>
       readonly discover?: undefined
     }
@@ -174,7 +174,7 @@ interface SourceOptions<Feeds, Unit, Raw, C extends TObject, N extends Needs>
   readonly config: C
   /** Needs of `fetch` in addition to the publisher, such as the recently requested listings. */
   readonly needs?: N
-  /** Asks a publisher with `billsRequests`, free of charge, what it would bill for units. */
+  /** Returns what a publisher with `billsRequests` would bill for units. The request itself is free. */
   readonly estimate?: (units: readonly NoInfer<Unit>[], tools: FetchTools<Static<C>>) => Promise<BilledCost>
   /** Fetches a unit's raw response: the only step that performs I/O. */
   readonly fetch: (unit: Unit, tools: FetchTools<Static<C>>, needs: ProvidedNeeds<N>) => Promise<Raw>
@@ -249,7 +249,7 @@ const SOURCE_OPTIONS: OptionsOf<Source> = {
 
 const FILES_OPTIONS: OptionsOf<SourceFiles> = { expected: true, unit: true, raw: true, unpacks: true }
 
-/** Declares where rows of records and staging tables come from: plan (or discover), fetch, parse. */
+/** Declares where the rows in records and staging tables come from: plan (or discover), fetch, parse. */
 export function source<
   const Feeds extends Feed | readonly Feed[],
   Unit,

@@ -14,7 +14,10 @@ export interface Entity {
   readonly kind: string
   /** True if the labels are the earliest recorded ones because none were recorded on the requested date. */
   readonly unrecorded: boolean
-  /** Last day of the entity's last labels, regardless of the requested date; omitted while the end is not known. */
+  /**
+   * Last day on which the entity's last labels apply, regardless of the requested date; omitted while the end is not
+   * known.
+   */
   readonly endsOn?: string | undefined
 }
 

@@ -13,7 +13,7 @@ export interface Recents {
 
 /** The list as passed by the host to a part that needs it. */
 export interface RecentlyRequested {
-  /** Records entities as requested now. Returns immediately; requests from several seconds are written together. */
+  /** Records entities as requested now. Returns immediately; writes are batched over several seconds. */
   note(entities: readonly Pick<Entity, 'id' | 'market'>[]): void
   /** Returns the ids of a market's entities, most recently requested first. */
   newest(market: string): Promise<readonly string[]>

@@ -49,7 +49,7 @@ export interface Carrier {
   readonly id: string
   readonly market: string
   readonly kind: string
-  /** First and last day on which the entity had the name, inclusive; `to` is null while it still has it. */
+  /** First and last day on which the entity had the name, inclusive; `to` is null if the name is still in use. */
   readonly from: string
   readonly to: string | null
 }
@@ -85,7 +85,7 @@ export interface SubjectResolver {
   identified?(identifier: string, values: readonly string[], knowledge: Knowledge): Promise<readonly Carrier[]>
   /**
    * Returns an entity that has rows now, for examples in the documentation. Needed if names in a declaration expire, as
-   * the names of option contracts do.
+   * option contract names do.
    */
   example?(knowledge: Knowledge): Promise<Entity | undefined>
   /**

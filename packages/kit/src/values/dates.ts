@@ -136,7 +136,7 @@ export function dateIn(instant: string, zone: string): string {
   return local.toFormat('yyyy-MM-dd')
 }
 
-/** Returns the first instant of a date or an instant in a request; for a date, the start of its UTC day. */
+/** Returns the first instant covered by a date or an instant in a request; for a date, the start of its UTC day. */
 export const firstInstantOf = (text: string): string => (isDate(text) ? `${text}T00:00:00Z` : text)
-/** Returns the last instant of a date or an instant in a request, to the microsecond. */
+/** Returns the last instant covered by a date or an instant in a request, to the microsecond. */
 export const lastInstantOf = (text: string): string => (isDate(text) ? `${text}T23:59:59.999999Z` : text)

@@ -60,7 +60,7 @@ const [POINT, ZERO, NINE] = [46, 48, 57]
 
 /**
  * Returns whether text needs no conversion, which is the usual case. Checks characters one by one, because imports call
- * it for every number and a regular expression takes twice the time.
+ * it for every number and a regular expression takes twice as long.
  */
 function isCanonical(text: string): boolean {
   const { length } = text

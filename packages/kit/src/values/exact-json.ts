@@ -1,6 +1,6 @@
 import { Decimal } from './decimal.ts'
 
-/** Largest exponent whose number is written out without an exponent; real values have fewer digits. */
+/** Largest exponent that is written out as plain digits; real values have fewer digits. */
 const MOST_DIGITS = 400
 
 /** The context passed by `JSON.parse` to a reviver for a number: its source text. */
@@ -8,7 +8,7 @@ interface Context {
   readonly source?: string
 }
 
-/** Functions in Node that TypeScript's library does not declare yet. */
+/** Node functions that TypeScript's library does not declare yet. */
 interface RawJson {
   rawJSON(text: string): unknown
   isRawJSON(value: unknown): boolean
@@ -55,5 +55,5 @@ function asItStands(_name: string, value: unknown, context?: Context): unknown {
   return typeof value === 'number' && source !== undefined && String(value) !== source ? raw.rawJSON(source) : value
 }
 
-/** Returns whether a value of a document parsed by `rewritableJson` is a number. */
+/** Returns whether a value in a document parsed by `rewritableJson` is a number. */
 export const isJsonNumber = (value: unknown): boolean => typeof value === 'number' || raw.isRawJSON(value)

@@ -45,7 +45,7 @@ describe('csv', () => {
     ])
   })
 
-  it('omits a last line that counts the others, and rejects a table whose count differs', () => {
+  it('omits a last line that counts the lines before it, and rejects a table with a different count', () => {
     const counted = (text: string) =>
       [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
     expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])

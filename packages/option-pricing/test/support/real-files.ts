@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib'
 const { BOURSE_REALDATA = '' } = process.env
 
 /** Title suffix for tests that read real files. */
-export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA is not set)' : ''
 
 /** Returns the cells in each line of a real CSV file. */
 export function csvRows(...path: readonly string[]): readonly (readonly string[])[] {

@@ -94,7 +94,7 @@ function indexOf(identifiers: readonly KnownIdentifier[], known: ReadonlyMap<str
   return index
 }
 
-/** Returns the CUSIP that an ISIN of the United States or Canada contains. */
+/** Returns the CUSIP contained in a US or Canadian ISIN. */
 export const cusipIn = (isin: string): string | undefined => (/^(US|CA)/.test(isin) ? isin.slice(2, 11) : undefined)
 
 /**

@@ -3,7 +3,7 @@ import type { OtherSelector } from '@bourse/kit/subject'
 import { listing } from '../listing.ts'
 import { issuerEntities } from './issuers.ts'
 
-/** The listing of Apple on XNAS, which most deployments and the demo market include. */
+/** Apple's listing on XNAS, which most deployments and the demo market include. */
 const exampleListing = publicId('ins', 'BBG000B9XRY4')
 
 const ofCompany: OtherSelector = {

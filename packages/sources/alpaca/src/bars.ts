@@ -19,7 +19,7 @@ export interface AlpacaBar {
 }
 
 /**
- * Reads the bars of one page: `{"bars":{"AAPL":[{"t":…,"o":…}]},"next_page_token":…}`. Yields a `BadRecord` for a bar
+ * Reads the bars on one page: `{"bars":{"AAPL":[{"t":…,"o":…}]},"next_page_token":…}`. Yields a `BadRecord` for a bar
  * with a missing or non-numeric field.
  * @throws UnreadableFile if the text is not a page of bars
  */

@@ -17,8 +17,8 @@ export interface Kline {
 
 /**
  * Reads klines, rows of twelve values, from the API's JSON or a file's CSV, whose header is skipped. Times are in
- * milliseconds, or in microseconds in files from 2025 or later, as determined by each time's number of digits. Omits
- * klines that had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
+ * milliseconds, or in microseconds in files from 2025 or later, as determined by the number of digits. Omits klines
+ * that had not ended at `askedAt`, in seconds since 1970. Yields a `BadRecord` for an unreadable row.
  * @throws UnreadableFile if the text is neither JSON nor CSV klines
  */
 export function* klines(text: string, askedAt: number): Generator<Kline | BadRecord> {
@@ -42,7 +42,7 @@ function rowsOf(text: string): readonly unknown[] {
   return lines.filter((line, index) => index > 0 || /^\d/.test(line)).map((line) => line.split(','))
 }
 
-/** Number of digits of a time, and the divisor that converts it to seconds. */
+/** Number of digits in a time, and the divisor that converts it to seconds. */
 const UNITS: Readonly<Record<number, number>> = { 13: 1_000, 16: 1_000_000 }
 
 function secondsIn(time: string | undefined): number | undefined {

@@ -3,7 +3,7 @@ import type { Publisher } from '@bourse/kit'
 /** Total weight of requests that Binance permits per minute and IP address. */
 const WEIGHT_PER_MINUTE = 6_000
 
-/** Binance, a trading venue for crypto pairs, with market data that requires no key and files of past days. */
+/** Binance, a trading venue for crypto pairs, with market data that requires no key and files for past days. */
 export const binancePublisher: Publisher = {
   id: 'binance',
   name: 'Binance',

@@ -18,7 +18,7 @@ export interface DatabentoDay {
 }
 
 /**
- * Reads the bars of a date from JSON Lines, one bar per line. Omits and counts listings that did not trade. Yields a
+ * Reads the bars for a date from JSON Lines, one bar per line. Omits and counts listings that did not trade. Yields a
  * `BadRecord` for a line without a symbol, prices or a volume, or with a different date.
  * @throws UnreadableFile for a line that is not JSON
  */

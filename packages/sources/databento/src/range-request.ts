@@ -6,7 +6,7 @@ export const RANGE_ADDRESS = 'https://hist.databento.com/v0/timeseries.get_range
 export const COST_ADDRESS = 'https://hist.databento.com/v0/metadata.get_cost'
 
 /**
- * Returns the form of a request for the official daily bars of all symbols on a date. Prices are requested as decimal
+ * Returns the form of a request for the official daily bars for all symbols on a date. Prices are requested as decimal
  * text and symbols by name, because the defaults are integers in billionths and numeric ids.
  */
 export function dayRequest(date: string): string {
@@ -24,7 +24,7 @@ export function costRequest(from: string, to: string): string {
   return new URLSearchParams(rangeOf(from, to)).toString()
 }
 
-/** A JSON number that is not negative, such as `1.25` or `3e-06`. */
+/** A nonnegative JSON number, such as `1.25` or `3e-06`. */
 const NUMBER = /^\d+(?:\.\d+)?(?:e[+-]?\d{1,3})?$/i
 /** Digits after the decimal point of a cost. */
 const DIGITS = 6

@@ -81,7 +81,7 @@ function toRow(text: string, columns: readonly string[], known: ReadonlySet<stri
   const members = tryParse(text)
   if (typeof members === 'string') return members
   const stranger = [...members.keys()].find((name) => !known.has(name))
-  if (stranger !== undefined) return `expected only members that the first lines have, got "${stranger}"`
+  if (stranger !== undefined) return `expected only properties that the first lines have, got "${stranger}"`
   return columns.map((name) => members.get(name) ?? null)
 }
 

@@ -9,7 +9,7 @@ const field = fc.oneof(
   fc.string(),
   fc.string({ unit: fc.constantFrom('"', ',', ';', '|', '\t', '\n', '\r', ' ', 'a', 'é', '€', '😀') }),
 )
-// A CR at the end of a line's last field is part of the line end, and a line with one empty field is a blank line.
+// A CR at the end of a line's last field is part of the line ending, and a line with one empty field is a blank line.
 const row = fc
   .array(field, { minLength: 2, maxLength: 5 })
   .map((fields) => [...fields.slice(0, -1), `${fields.at(-1)}.`])

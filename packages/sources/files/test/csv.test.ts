@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3])
   })
 
-  test('may have quoted fields that contain delimiters, quotes and line ends; line numbers count them', async () => {
+  test('may quote fields that contain delimiters, quotes and line endings, which count as lines', async () => {
     const { rows, lines } = await read('symbol,name\nA,"Agilent, ""Inc."""\nB,"two\nlines"\nC,plain\n')
     expect(rows).toEqual([
       ['A', 'Agilent, "Inc."'],
@@ -77,7 +77,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([['AAPL'], ['MSFT']])
   })
 
-  test('with too few or too many fields on a line reports that line and reads all others', async () => {
+  test('with too few or too many fields on a line reports that line and reads the rest', async () => {
     const { rows, problems } = await read('a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n')
     expect(rows).toEqual([
       ['1', '2', '3'],

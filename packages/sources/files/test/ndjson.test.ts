@@ -30,7 +30,7 @@ describe('an NDJSON file', () => {
     expect(rows).toEqual([['[{"amount":0.10,"note":"a \\"b\\""},null]', '{"x":[1.50,2e2]}']])
   })
 
-  test('reports lines that are not JSON objects and reads all others', async () => {
+  test('reports lines that are not JSON objects and reads the rest', async () => {
     const { rows, problems } = await read('{"a":1}\n{"a":2\n[3]\n"4"\n5\n{"a":6}\n')
     expect(rows).toEqual([['1'], ['6']])
     expect(problems.map(({ line, text }) => [line, text])).toEqual([
@@ -50,7 +50,7 @@ describe('an NDJSON file', () => {
     expect(problems).toEqual([
       {
         line: 60_001,
-        problem: 'expected only members that the first lines have, got "late"',
+        problem: 'expected only properties that the first lines have, got "late"',
         text: '{"a":1,"late":2}',
         cells: ['{"a":1,"late":2}'],
       },

@@ -10,7 +10,7 @@ const MINUTES_PER_DAY = 1_440
 
 /** Returns the URL of a pair's daily candles that open at or after `since`, in seconds since 1970. */
 export function daysAddress(pair: string, since: number): string {
-  // Kraken returns candles after `since`, not at it.
+  // Kraken returns only candles strictly after `since`.
   const query = new URLSearchParams({ pair, interval: String(MINUTES_PER_DAY), since: String(since - 1) })
   return `${ORIGIN}/OHLC?${query}`
 }

@@ -6,7 +6,7 @@ import type { Publisher } from '@bourse/kit'
  */
 export const leanPublisher: Publisher = {
   name: 'LEAN data folder',
-  licence: 'Apache-2.0 for the sample data of github.com/QuantConnect/Lean; other data as bought from its vendor',
+  licence: 'Apache-2.0 for the sample data of github.com/QuantConnect/Lean; other data as licensed by its vendor',
   attribution: 'Data in the format of QuantConnect LEAN',
   hosts: [],
   requestsPerSecond: 100,

@@ -40,7 +40,7 @@ describe('option files', () => {
     ])
   })
 
-  test('with quotes have both sides at the close; a lone side or a bid of 0 is still a quote', async () => {
+  test('with quotes have both sides at the close; a single side or a bid of 0 is still a quote', async () => {
     const name = 'aapl_quote_american_call_921400_20140621.csv'
     const lines = [
       '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { dailyBars, factorFile, hourBars, mapFile, minuteBars, tradePrints, universeDay } from '../src/index.ts'
 
 const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA is not set)' : ''
 const newYork = { zone: 'America/New_York' }
 
 const read = (...path: readonly string[]) => readFileSync(join(BOURSE_REALDATA, ...path))
@@ -57,7 +57,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(bars).toHaveLength(106_085)
   })
 
-  test('every minute bar from trades, and from quotes except the twelve minutes with one side', async () => {
+  test('every minute bar from trades, and from quotes except the twelve minutes with only one side', async () => {
     const all = readdirSync(join(BOURSE_REALDATA, 'us-intraday-minute')).flatMap((ticker) =>
       files('us-intraday-minute', ticker),
     )

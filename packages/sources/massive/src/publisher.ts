@@ -4,7 +4,7 @@ import type { Publisher } from '@bourse/kit'
 export const massivePublisher: Publisher = {
   id: 'massive',
   name: 'Massive',
-  licence: 'Own use; display and redistribution by a Business contract',
+  licence: 'Own use; display and redistribution require a Business contract',
   hosts: ['api.massive.com', 'files.massive.com'],
   requestsPerSecond: 20,
   secrets: [{ name: 'api-key', title: 'API key', how: 'bearer', required: true }],

@@ -20,7 +20,7 @@ export type SharadarAction = { readonly ticker: string } & (
     }
 )
 
-/** A request's dates, both ends included. */
+/** A request's first and last date, both inclusive. */
 interface Window {
   readonly from: string
   readonly to: string

@@ -13,7 +13,7 @@ const COLUMNS = ['ticker', 'date', 'open', 'high', 'low', 'close', 'volume', 'cl
 
 /**
  * Reads a day's bars from the table SEP, and undoes the splits in their prices and volumes: only `closeunadj` is as
- * traded. Yields a `BadRecord` for a row with another date or without prices.
+ * traded. Yields a `BadRecord` for a row with a different date or without prices.
  * @throws UnreadableFile if a page is not the table
  */
 export function* sharadarBars(bodies: readonly string[], date: string): Generator<SharadarBar | BadRecord | Tally> {
@@ -29,7 +29,7 @@ export function* sharadarBars(bodies: readonly string[], date: string): Generato
 
 const UNADJUSTED = ['open', 'high', 'low', 'closeunadj', 'volume'] as const
 
-/** Returns a row with prices and volume as traded; without a close if it has none above zero. */
+/** Returns a row with prices and volume as traded; omits the close if it is not above zero. */
 function asTraded(row: Members): Members {
   const [close, traded] = [decimalText(row['close']), decimalText(row['closeunadj'])]
   if (close === undefined || traded === undefined || !isPositive(close) || !isPositive(traded))

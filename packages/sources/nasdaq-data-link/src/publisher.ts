@@ -9,7 +9,7 @@ const ERRORS = [
   { matching: /"code":\s*"QEL/, means: 'throttle' },
 ] as const
 
-/** Nasdaq Data Link: Sharadar's daily bars, actions and listings of US stocks, delisted ones included. */
+/** Nasdaq Data Link: Sharadar's daily bars, actions and listings of US stocks, including delisted ones. */
 export const nasdaqDataLinkPublisher: Publisher = {
   id: 'nasdaq-data-link',
   name: 'Nasdaq Data Link',
@@ -17,7 +17,7 @@ export const nasdaqDataLinkPublisher: Publisher = {
   attribution: 'Data by Sharadar, from Nasdaq Data Link',
   hosts: ['data.nasdaq.com'],
   requestsPerSecond: 5,
-  // Nasdaq Data Link names the key only as a query parameter.
+  // Nasdaq Data Link accepts the key only in the query.
   secrets: [{ name: 'api-key', title: 'API key', how: 'query:api_key', required: true }],
   terms: {
     page: 'Nasdaq Data Link Terms of Use',
@@ -25,7 +25,7 @@ export const nasdaqDataLinkPublisher: Publisher = {
     redistribution: 'own-use',
     accept: true,
   },
-  // Nasdaq Data Link states its limits for ten seconds, ten minutes and a day.
+  // Nasdaq Data Link states its limits per ten seconds, per ten minutes and per day.
   plans: {
     standard: { perSecond: 30, perMinute: 200, perDay: 50_000 },
     premium: { perSecond: 30, perMinute: 500, perDay: 720_000 },

@@ -1,4 +1,4 @@
-/** Sharadar's ticker of an earlier holder, whose ticker another listing has now, has a number at its end: `ABC1`. */
+/** Sharadar appends a number to an earlier holder's ticker if another listing now has that ticker: `ABC1`. */
 const FORMER = /^([A-Z.-]+)\d+$/
 
 /** Returns the symbol that a listing traded under: `ABC` for Sharadar's `ABC1`. */
@@ -16,8 +16,8 @@ interface Holder {
 const STILL_LISTED = '9999-12-31'
 
 /**
- * Returns listings' ids by newest symbol, under which Sharadar lists the entire history. If several listings had a
- * symbol last, it belongs to the one that had it the longest.
+ * Returns listings' ids by newest symbol, under which Sharadar lists the entire history. If several listings have the
+ * same newest symbol, it belongs to the one that had it the longest.
  */
 export function latestHolders(holders: readonly Holder[]): Readonly<Record<string, string>> {
   const lastDay = ({ ends_on = STILL_LISTED }: Holder) => ends_on

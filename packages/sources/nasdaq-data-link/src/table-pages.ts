@@ -11,7 +11,7 @@ const PAGE_ROWS = '10000'
 export const tableAddress = (table: 'SEP' | 'ACTIONS' | 'TICKERS', filters: Readonly<Record<string, string>>) =>
   `${SHARADAR}/${table}.json?${new URLSearchParams({ ...filters, 'qopts.per_page': PAGE_ROWS })}`
 
-/** Requests a table's address and all further pages, and returns their bodies as received. */
+/** Requests a table's address and all subsequent pages, and returns their bodies as received. */
 export async function tablePages(http: SourceHttp, address: string): Promise<readonly string[]> {
   const bodies: string[] = []
   const cursors = new Set<string>()

@@ -6,7 +6,7 @@ import { tableRows } from './table-rows.ts'
 
 type SharadarKind = 'CS' | 'ADRC' | 'ADRP' | 'PFD' | 'WARRANT' | 'UNIT' | 'ETF' | 'ETN' | 'NOTE' | 'OTHER'
 
-/** A listing of the table TICKERS. */
+/** A listing in the table TICKERS. */
 export interface SharadarTicker {
   /** The listing's stable key, `sharadar:<permaticker>`, which a rename does not change. */
   readonly listing: string
@@ -20,7 +20,7 @@ export interface SharadarTicker {
   readonly first_price: string | null
   /** A delisted listing's last day with a price. */
   readonly valid_to: string | null
-  /** True if another listing has the ticker now. */
+  /** True if another listing now has the ticker. */
   readonly isFormer: boolean
 }
 
@@ -45,7 +45,7 @@ const KINDS: readonly (readonly [RegExp, SharadarKind])[] = [
 ]
 
 /**
- * Reads the listings, delisted ones included. Counts those on other markets (`other-market`), and yields a `BadRecord`
+ * Reads the listings, including delisted ones. Counts those on other markets (`other-market`), and yields a `BadRecord`
  * for a row without a permaticker and a ticker.
  * @throws UnreadableFile if a page is not the table
  */

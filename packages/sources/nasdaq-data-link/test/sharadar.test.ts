@@ -49,7 +49,7 @@ describe('Sharadar bars', () => {
     expect([...sharadarBars([page([cents])], date)].at(-1)).toMatchObject({ open: '0.214286', close: '0.5' })
   })
 
-  it('without a trade are counted, and rows with another date or no close are rejected', () => {
+  it('without a trade are counted, and rows with a different date or no close are rejected', () => {
     const flat = bar({ open: 5, high: 5, low: 5, close: 5, closeunadj: 20, volume: 0 })
     const rows = [flat, bar({ date: '2026-02-24' }), bar({ close: 0 }), bar({ closeunadj: null })]
     const found = [...sharadarBars([page(rows)], date)]

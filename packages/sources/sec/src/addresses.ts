@@ -35,8 +35,8 @@ export function submissionTextUrl(cik: string, filing_id: string, archives = ARC
 
 /**
  * Returns the direct address of a document linked from an index page: resolves relative links, and removes the viewer
- * (`/ix?doc=`) and the folder for an XML document's rendered form (`xslF345X05/`). Undefined if the link names no
- * document.
+ * (`/ix?doc=`) and the folder for an XML document's rendered form (`xslF345X05/`). Undefined if the link does not point
+ * to a document.
  */
 export function plainUrl(link: string, page: string): string | undefined {
   const target = /[?&]doc=([^&]+)/.exec(link)?.[1] ?? link

@@ -31,7 +31,7 @@ export interface CensusClass {
 export interface FundCensus {
   readonly cik: string
   readonly registrant: string | null
-  /** Fund house; null if the registrant belongs to no fund family. */
+  /** Fund house; null if the registrant does not belong to a fund family. */
   readonly family: string | null
   /** ISO 3166 two-letter country code. */
   readonly country_code: string | null

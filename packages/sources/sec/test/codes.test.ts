@@ -37,7 +37,7 @@ describe('EDGAR codes', () => {
     ['2024-02-29', '2024-02-29'],
     ['2024-06-15', '2024-06-15'],
     ['2024-03-08', '2024-03-08'],
-  ])('0.5: a period that ends on %s has the regular end %s', (filed, normal) => {
+  ])('0.5: a period that ends on %s has the normalized end %s', (filed, normal) => {
     expect(periodEnd(filed)).toBe(normal)
   })
 

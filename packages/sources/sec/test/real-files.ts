@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 const { BOURSE_REALDATA = '' } = process.env
 
 /** Suffix for a test's name if no real files are available; empty otherwise. */
-export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+export const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA is not set)' : ''
 
 /** Returns the text of an EDGAR file, decompressed if necessary. */
 export function read(...path: readonly string[]): string {

@@ -39,7 +39,7 @@ const annual = [
   .join('')
 
 describe('sections', () => {
-  it('5.2 rules 3 and 4: runs to the next later item, the longest candidate wins, references start no section', () => {
+  it('5.2 rules 3 and 4: runs to the next later item, the longest candidate wins, references are skipped', () => {
     expect(sections(annual, '10-K')).toEqual([
       {
         item: '1',

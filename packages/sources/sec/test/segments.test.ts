@@ -134,7 +134,7 @@ describe('segments', () => {
     })
   })
 
-  it('3.7 rule 2: operating segments may be marked next to the axis, any other second dimension excludes it', () => {
+  it('3.7 rule 2: a second axis may mark operating segments, any other second axis excludes the fact', () => {
     const marked = (member: string, other: Dimensions) => ({ ...business(member), ...other })
     const operating = { 'srt:ConsolidationItemsAxis': 'us-gaap:OperatingSegmentsMember' }
     const eliminations = { 'srt:ConsolidationItemsAxis': 'us-gaap:IntersegmentEliminationMember' }

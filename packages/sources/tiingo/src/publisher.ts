@@ -15,7 +15,7 @@ const MESSAGES = [...LIMITS, { matching: /"detail":\s*"[^"]*not found/i, means: 
 export const tiingoPublisher: Publisher = {
   id: 'tiingo',
   name: 'Tiingo',
-  licence: 'Own use, storage by plan; redistribution by contract',
+  licence: 'Own use; storage limits depend on the plan; redistribution requires a contract',
   attribution: 'Data by Tiingo',
   hosts: ['api.tiingo.com'],
   requestsPerSecond: 5,

@@ -1,7 +1,7 @@
 import type { SourceHttp } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 
-/** A listing and the dates of its rows, both inclusive. */
+/** A listing, and the first and last date of its rows, both inclusive. */
 export interface SeriesRequest {
   readonly symbol: string
   readonly from: string

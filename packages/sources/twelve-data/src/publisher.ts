@@ -16,7 +16,7 @@ const ERRORS = [
 export const twelveDataPublisher: Publisher = {
   id: 'twelve-data',
   name: 'Twelve Data',
-  licence: 'Own use; display and redistribution by a business plan',
+  licence: 'Own use; display and redistribution require a business plan',
   hosts: ['api.twelvedata.com'],
   requestsPerSecond: 5,
   secrets: [{ name: 'api-key', title: 'API key', how: 'header:authorization', prefix: 'apikey ', required: true }],

@@ -1,4 +1,4 @@
-/** A listing and the dates of its bars, both inclusive. */
+/** A listing, and the first and last date of its bars, both inclusive. */
 export interface SeriesRequest {
   readonly symbol: string
   readonly exchange_mic: string

@@ -1,10 +1,10 @@
 import { Decimal, decimalText, roundedText } from '@bourse/kit/values'
 import type { ChartSplit } from './chart.ts'
 
-/** Most digits of a price that Yahoo's 32-bit floats can distinguish, with one digit of tolerance. */
+/** Maximum number of digits in a price that Yahoo's 32-bit floats can distinguish, with one digit of tolerance. */
 const MOST_DIGITS = 9
 
-/** Returns the number of shares on a date, as a share of today's: the product of the splits after it. */
+/** Returns the number of shares on a date, as a fraction of today's: the product of the splits after it. */
 export const laterSplits = (splits: readonly ChartSplit[], date: string): Decimal =>
   splits
     .filter((split) => split.date > date)
@@ -28,7 +28,7 @@ export function asTraded(stated: unknown, ratio: Decimal): string | undefined {
   return ratio.equals(1) ? text : roundedText(exact, exact.abs().lessThan(1) ? 6 : 4)
 }
 
-/** Returns a volume as traded, in shares of its date. */
+/** Returns a volume as traded, in shares as of its date. */
 export function tradedVolume(stated: unknown, ratio: Decimal): string | undefined {
   const text = decimalText(stated)
   return text === undefined || ratio.equals(1) ? text : new Decimal(text).div(ratio).toFixed()

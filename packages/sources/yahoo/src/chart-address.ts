@@ -12,7 +12,7 @@ interface ChartRequest {
 
 /**
  * Returns the address of a listing's daily chart from a date until `now`. It never ends earlier: Yahoo adjusts all
- * values for splits up to today, so undoing them needs every split up to today.
+ * values for splits up to today, so undoing them requires every split up to today.
  */
 export function chartAddress({ code, from }: ChartRequest, now: string): string {
   const query = new URLSearchParams({
@@ -26,7 +26,7 @@ export function chartAddress({ code, from }: ChartRequest, now: string): string 
   return `https://query2.finance.yahoo.com/v8/finance/chart/${encodeURIComponent(code)}?${query}`
 }
 
-/** Requests a listing's chart; no body if Yahoo does not know the symbol or has no data. */
+/** Requests a listing's chart; returns no body if Yahoo does not know the symbol or has no data. */
 export async function chartBodies(http: SourceHttp, request: ChartRequest, now: string): Promise<readonly string[]> {
   const answer = await http.ask(chartAddress(request, now), { expects: 'json', accept: [404] })
   return answer.refusal === undefined && answer.status !== 404 ? [answer.text()] : []

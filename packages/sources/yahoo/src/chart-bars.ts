@@ -3,7 +3,7 @@ import { dayBar, type DayBar } from '@bourse/kit/readers'
 import { asTraded, laterSplits, tradedVolume } from './as-traded.ts'
 import { chartOf, type Chart } from './chart.ts'
 
-/** The dates of a request, both ends included, and the time at which its response was received. */
+/** The dates of a request, both inclusive, and the time at which its response was received. */
 export interface ChartWindow {
   readonly from: string
   readonly to: string

@@ -61,7 +61,7 @@ describe('Yahoo bars', () => {
     ])
   })
 
-  it('have all splits up to the request undone, also those after the window', () => {
+  it('have all splits up to the request undone, including those after the window', () => {
     // 33.33 / 3 is 11.11; 100 / 3 is 33.333…, which no 32-bit float states exactly.
     const days = [day('2026-02-24', Math.fround(100 / 3), 9), day('2026-02-26', Math.fround(11.11), 9)]
     expect(closes(chart(days, { events: splitOn('2026-02-27', 3) }))).toEqual([
@@ -135,14 +135,14 @@ describe('Yahoo actions', () => {
 })
 
 describe('a Yahoo chart', () => {
-  it('is requested until now, so that it has every split', () => {
+  it('is requested up to now, so that it has every split', () => {
     expect(chartAddress({ code: 'BRK-B', from: '2026-02-02' }, '2026-02-28T08:00:00Z')).toBe(
       'https://query2.finance.yahoo.com/v8/finance/chart/BRK-B?period1=1769904000&period2=1772265600&interval=1d' +
         '&events=div%2Csplit%2CcapitalGains',
     )
   })
 
-  it('is of at most 200 symbols, each the listing that has it', async () => {
+  it('has at most 200 symbols, each resolved to its listing', async () => {
     expect(chartSymbols.maxItems).toBe(200)
     const messages: string[] = []
     const tools = {

@@ -50,7 +50,7 @@ export async function datasetPackage(from: string, wanted: string): Promise<Data
   throw new CommandFailure(
     `No package near ${from} has the dataset ${JSON.stringify(wanted.slice(0, 100))}.`,
     all.length === 0
-      ? 'Found no dataset packages: run this in the folder of one.'
+      ? 'Found no dataset packages: run this in a dataset package folder.'
       : `Name one of these: ${all.map(({ dataset }) => dataset.id).join(', ')}.`,
   )
 }

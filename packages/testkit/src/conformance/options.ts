@@ -49,7 +49,7 @@ export interface ConformanceOptions {
    */
   readonly sources?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /**
-   * Parameters that a read ignores on purpose, by operation, each with the reason: `{ 'codes.list': { mood: 'accepted
+   * Parameters that a read deliberately ignores, by operation, each with the reason: `{ 'codes.list': { mood: 'accepted
    * for older clients' } }`.
    */
   readonly unread?: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -47,15 +47,15 @@ export type FaultKind =
   | { readonly huge: number }
 
 /**
- * The requests that a fault affects: of the requests for matching addresses, the nth one, a random share, or all until
- * an instant.
+ * The requests that a fault affects: of the requests for matching addresses, the nth one, a random fraction, or all
+ * until an instant.
  */
 export interface Fault {
   /** Request path; `*` matches any text. */
   readonly path: string
   /** The number, from 1, of the matching request that fails; all others succeed. */
   readonly nth?: number
-  /** Share of matching requests that fail, chosen by a seeded generator. */
+  /** Fraction of matching requests that fail, chosen by a seeded generator. */
   readonly probability?: number
   readonly seed?: number
   /** Clock time at which the fault ends. */
@@ -161,14 +161,14 @@ function damaged(body: unknown): Uint8Array {
   const bytes = Buffer.from(isGzip ? body : gzipSync(textOf(body)))
   return bytes.fill(0xff, GZIP_HEADER, GZIP_HEADER + Math.ceil((bytes.length - GZIP_HEADER - GZIP_END) / 2))
 }
-/** Number of bytes of the header and of the checksum and length at the end of a gzip file. */
+/** Number of bytes in the header of a gzip file, and in the checksum and length at its end. */
 const [GZIP_HEADER, GZIP_END] = [10, 8]
 
 function withText(answer: FakeAnswer, change: (text: string) => string): Sending {
   return { answer: { ...answer, body: change(textOf(answer.body)) } }
 }
 
-/** Names of all faults that need no value. */
+/** Names of all faults that do not take a value. */
 export const NAMED_FAULTS = [...(Object.keys(NAMED) as (keyof typeof NAMED)[]), 'reset'] as const
 
 /** Returns a body as text; objects become JSON. */

@@ -40,7 +40,7 @@ export interface PublisherProfile {
   readonly paging?: ProfilePaging
 }
 
-/** How the responses of a publisher name further pages. */
+/** How a publisher's responses name subsequent pages. */
 export interface ProfilePaging {
   /** Returns a body that names the next page, numbered from 0; undefined if it is the last one. */
   readonly link: (body: object, next: number | undefined) => object

@@ -40,7 +40,7 @@ export interface FakePublisher {
   readonly url: string
   /**
    * Sets the body for an address. A request receives it if it has the same values for all query parameters of the
-   * address; if several addresses match, the one with the most parameters wins. A new body replaces the earlier one of
+   * address; if several addresses match, the one with the most parameters wins. A new body replaces the earlier one for
    * the same address, as a late correction does.
    */
   put(address: string, body: FakeBody): void

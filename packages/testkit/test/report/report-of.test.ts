@@ -221,7 +221,7 @@ describe('a report contains', () => {
     expect(parameter('as_of')).toBe('as_of | query | instant | no | — | — | — | — | ')
   })
 
-  test('bodies member by member, and headers', () => {
+  test('bodies property by property, and headers', () => {
     const parameter = (name: string) => rowOf('Operation orders.create', 'Parameters', name)
     expect(parameter('body.name')).toBe('body.name | body | text | yes | — | — | — | — | Name')
     expect(parameter('body.filter')).toBe('body.filter | body | map of text or boolean | no | — | — | — | — | Filter')
@@ -230,7 +230,7 @@ describe('a report contains', () => {
     expect(parameter('limit')).toBeUndefined()
   })
 
-  test('fields with unit, null and deprecation, and the members of JSON', () => {
+  test('fields with unit, null and deprecation, and the properties of JSON', () => {
     const field = (name: string) => rowOf('Operation views.read', 'Fields', name)
     expect(field('score')).toBe(
       'score | decimal | no | ratio | — | 2026-01-01, goes 2026-12-31: https://bourse.example/a | Score',

@@ -6,11 +6,11 @@ import type { SampleHost } from '../../src/conformance/support/sample-host.ts'
 import { specimenOf } from '../../src/conformance/specimen.ts'
 import { sample, sound } from './sound-dataset.ts'
 
-/** The sound dataset with some members replaced. */
+/** The sound dataset with some properties replaced. */
 export const soundWith = (changes: Partial<Dataset>): Dataset => ({ ...sound, ...changes })
 
 /**
- * Returns the findings of one check on a dataset, as one text; `skipped: …` if it has nothing to check. `tamper`
+ * Returns the findings of one check on a dataset, as one string; `skipped: …` if it has nothing to check. `tamper`
  * causes faults that only the host could cause.
  */
 export async function findings(

@@ -41,5 +41,5 @@ export function soundPackages(): (changes?: Files) => string {
   }
 }
 
-/** Returns the manifest of the sound package with some members replaced. */
+/** Returns the manifest of the sound package with some properties replaced. */
 export const manifestWith = (changes: object): string => JSON.stringify({ ...MANIFEST, ...changes })

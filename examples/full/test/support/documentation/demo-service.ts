@@ -20,9 +20,7 @@ interface Started {
   readonly keys_file: string
 }
 
-/**
- * Starts the full deployment on a free port, as a reader does for the second time, with the demo market already loaded.
- */
+/** Starts the full deployment on a free port, as on a reader's second start, with the demo market already loaded. */
 export async function startDemo(folder: string): Promise<DemoService> {
   await copyLoadedDemo(join(folder, '.bourse'))
   const { PATH, NODE_COMPILE_CACHE } = process.env

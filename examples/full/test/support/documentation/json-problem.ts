@@ -21,7 +21,7 @@ interface Doctor {
   readonly findings: readonly { readonly check: string; readonly level: string; readonly message: string }[]
 }
 
-/** `doctor` of the full deployment checks the settings of the host and every source. */
+/** The full deployment's `doctor` checks the settings of the host and of every source. */
 async function configurationProblem({ code }: Block, { folder, env }: Reader): Promise<string | undefined> {
   const file = join(folder, 'config-of-a-block.json')
   writeFileSync(file, code)

@@ -68,7 +68,7 @@ function RevokeKey({ value, onClose }: DialogProps) {
   )
 }
 
-/** Seconds for which both keys work. */
+/** How long both keys work, in seconds. */
 const OVERLAPS = [
   [0, 'None: the old key stops immediately'],
   [3_600, 'An hour'],

@@ -15,7 +15,7 @@ import { KeyActions } from './key-actions.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyText } from './key-text.tsx'
 
-/** The keys of an account, and a form for new ones. */
+/** An account's keys, and a form for new ones. */
 export function KeysPanel({ account }: { readonly account: Account }) {
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>()

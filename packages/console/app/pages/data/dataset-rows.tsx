@@ -12,7 +12,7 @@ import { InlineCode } from '../../ui/inline-code.tsx'
 
 const route = getRouteApi('/data/$dataset')
 
-/** The operations of a dataset, and the rows of the selected one. */
+/** A dataset's operations, and the rows of the selected one. */
 export function DatasetRows({ dataset }: { readonly dataset: string }) {
   const openApi = useOpenApi()
   return (

@@ -26,7 +26,7 @@ export interface DatasetSearch {
   readonly filters?: Readonly<Record<string, string>> | undefined
 }
 
-/** One dataset, and the rows of one of its operations. */
+/** One dataset, and rows from one of its operations. */
 export const datasetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'data/$dataset',

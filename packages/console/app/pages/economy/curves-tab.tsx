@@ -19,7 +19,7 @@ import { curveOf, type CurvePoint } from './curve-at.ts'
 const route = getRouteApi('/economy')
 
 /**
- * Number of days to read before a date: no gap due to weekends and holidays is this long, so a curve always has a value
+ * Number of days to read before a date: longer than any gap due to weekends and holidays, so a curve always has a value
  * in that period.
  */
 const WINDOW = 10
@@ -152,7 +152,7 @@ function CurveViews({ now, before, asked }: CurveViewsProps) {
 
 const at = (curve: readonly CurvePoint[], tenor: string) => curve.find((point) => point.tenor === tenor)?.value
 
-/** The difference between two yields has no more digits than they have; rounding is for display only. */
+/** The difference between two yields has no more digits than the yields themselves; rounding is for display only. */
 const changeText = (now: string | undefined, before: string | undefined) =>
   signed(now === undefined || before === undefined ? undefined : (Number(now) - Number(before)).toFixed(4))
 

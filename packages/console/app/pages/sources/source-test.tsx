@@ -20,7 +20,7 @@ interface TestResult {
   readonly sample: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Fetches one unit of a source on request, and shows what a run would do with it. */
+/** Fetches one unit from a source on request, and shows what a run would do with it. */
 export function SourceTest({ source }: { readonly source: Source }) {
   const admin = useAdmin()
   const { isPending, data, error, mutate } = useMutation({

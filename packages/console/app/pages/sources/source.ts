@@ -81,7 +81,7 @@ export const needsContract = ({ terms }: Source): boolean => terms !== null && !
 /** Whether an operator still has to accept the terms. */
 export const mustAccept = ({ terms }: Source): boolean => terms?.accept === true && terms.accepted_at === null
 
-/** Whether nothing has to be done before the source can be enabled. */
+/** Whether the source can be enabled without further steps. */
 export const isReady = ({ first }: Source): boolean => first.length === 0
 
 /** Admin API path of a source. */

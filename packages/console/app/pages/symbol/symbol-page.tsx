@@ -14,7 +14,7 @@ import type { Instrument } from './instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Everything about one listing: latest price, chart, and the rows of every dataset. */
+/** Everything about one listing: latest price, chart, and rows from every dataset. */
 export function SymbolPage() {
   const { symbol } = route.useParams()
   const bourse = useBourse()

@@ -9,8 +9,8 @@ import { FIRST_DAY, yieldNeeds, computeYields } from './compute-yields.ts'
 const RECOMPUTED_DAYS = 40
 
 /**
- * Computes the yields of the last few weeks after bars and curves are published, and every yield of bonds that have
- * none yet.
+ * Computes the yields of the last few weeks after bars and curves are published, and all yields of bonds that have none
+ * yet.
  */
 export const deriveNewestYields = derive(bondYields, {
   id: 'newest-yields',

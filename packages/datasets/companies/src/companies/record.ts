@@ -71,7 +71,7 @@ export const companies = record('companies', {
       },
     ),
     former_names: formerNames,
-    updated_on: f.date('Date of the newest version of the row'),
+    updated_on: f.date('Date of the row’s newest version'),
   },
   key: ['id'],
   time: catalog(),

@@ -1,6 +1,6 @@
 import { addMonths } from '@bourse/kit/values'
 
-/** Number of months of ownership forms from which current officers are read. */
+/** Number of months of ownership forms to read for current officers. */
 const MONTHS = 24
 
 /** An officer as named in an ownership form. */

@@ -12,7 +12,7 @@ export const disclosureFields = {
     .nullable(),
   transaction_date: f.text('Date of the transaction, 2026-03-02 or 03/02/2026', { example: '03/02/2026' }),
   disclosed_on: text('Report date, in the same format', '03/17/2026'),
-  notified_on: text('Date on which the member learned of it', '03/05/2026'),
+  notified_on: text('Date the member learned of the transaction', '03/05/2026'),
   official_name: f.text('Member’s name', { example: 'Demo Member 07' }),
   bioguide_id: text('Id in the Biographical Directory of Congress', 'C000174'),
   party: text('Party', 'Democrat'),

@@ -102,7 +102,7 @@ export const dividendRow = {
 export const splitRow = {
   ...listing,
   type: f.oneOf('Kind of split', SPLIT_TYPES),
-  execution_date: f.date('First day on which the share trades on the new basis', { example: '2014-06-09' }),
+  execution_date: f.date('First day the share trades on the new basis', { example: '2014-06-09' }),
   record_date,
   pay_date: f.date('Delivery date of the new shares', { example: '2014-06-06' }).nullable(),
   declaration_date,

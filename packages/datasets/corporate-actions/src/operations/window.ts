@@ -49,5 +49,5 @@ function windowMissing(given: { readonly from: string | undefined; readonly to: 
   return problem('invalid-parameter', detail, { errors })
 }
 
-/** Returns the date as of which rows show symbols. */
+/** Returns the as-of date of the symbols shown in rows. */
 export const symbolDay = (call: ActionsCall) => call.query.symbol_at ?? knowledgeDay(call)

@@ -7,15 +7,15 @@ import { events } from '../staging/events.ts'
 import { corporateEvent } from '../staging/event-fields.ts'
 
 /**
- * Number of days before and after today for which actions are fetched, because the publisher does not state when an
- * action was added.
+ * Number of days before and after today to fetch actions for, because the publisher does not state when an action was
+ * added.
  */
 const [DAYS_BACK, DAYS_AHEAD] = [30, 60]
 
-/** Corporate actions of US listings by their process date, every morning. */
+/** Corporate actions for US listings by their process date, every morning. */
 export const alpacaActionsSource = source({
   id: 'alpaca-actions',
-  title: 'Corporate actions of US listings from Alpaca',
+  title: 'Corporate actions for US listings from Alpaca',
   feeds: events,
   publisher: alpacaPublisher,
   role: 'tape',

@@ -20,10 +20,10 @@ interface Head {
   readonly holders: Readonly<Record<string, string>>
 }
 
-/** Splits and dividends of US stocks by month. */
+/** Splits and dividends for US stocks by month. */
 export const sharadarActionsSource = source({
   id: 'sharadar-actions',
-  title: 'Splits and dividends of Sharadar',
+  title: 'Splits and dividends from Sharadar',
   feeds: events,
   publisher: nasdaqDataLinkPublisher,
   schedule: { cron: '0 7 * * *', zone: 'America/New_York' },

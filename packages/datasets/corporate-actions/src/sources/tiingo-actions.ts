@@ -9,7 +9,7 @@ interface Head {
   readonly asked_at: string
 }
 
-/** Splits and dividends of US listings on their ex dates, with one request per listing. */
+/** Splits and dividends for US listings on their ex dates, with one request per listing. */
 export const tiingoActions = source({
   id: 'tiingo-actions',
   title: 'Splits and dividends from Tiingo',

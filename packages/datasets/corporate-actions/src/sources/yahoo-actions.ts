@@ -12,10 +12,10 @@ interface Head {
   readonly asked_at: string
 }
 
-/** Splits and dividends of the listings that the operator configures, with amounts as paid; for a trial. */
+/** Splits and dividends for the listings that the operator configures, with amounts as paid; for trial use. */
 export const yahooActions = source({
   id: 'yahoo-actions',
-  title: 'Splits and dividends of Yahoo Finance',
+  title: 'Splits and dividends from Yahoo Finance',
   feeds: events,
   publisher: yahooPublisher,
   role: 'unofficial',

@@ -29,7 +29,7 @@ export const eventFields = {
   frequency: f.text('Regular payments per year, as a number or a word such as quarterly').nullable(),
   split_from: f.decimal('Old shares, together with split_to').nullable(),
   split_to: f.decimal('New shares for every split_from old ones').nullable(),
-  split_ratio: f.text('Instead of those two: new shares per old share, such as 7, 7:1, 1:10 or 0.1').nullable(),
+  split_ratio: f.text('Alternatively, new shares per old share, such as 7, 7:1, 1:10 or 0.1').nullable(),
   adjusts_price: f.boolean('False for a split that does not affect the price; default true').nullable(),
   security_symbol: f.text('Ticker of the delivered security').nullable(),
   security_exchange_mic: f.text('MIC of that ticker').nullable(),

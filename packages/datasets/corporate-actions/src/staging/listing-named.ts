@@ -4,7 +4,7 @@ import type { NamedAction } from './read-event.ts'
 /** Returns an action's listing id; undefined if the listing is unknown. */
 export type ListingNamed = (action: NamedAction) => string | undefined
 
-/** Looks up the listings of all actions, in a few requests. */
+/** Looks up the listings for all actions in a few requests. */
 export async function listingNamed(
   listings: SubjectResolver | undefined,
   actions: readonly NamedAction[],

@@ -4,7 +4,7 @@ import { CATEGORIES } from '../series/series-fields.ts'
 const figure = (description: string, example: number) =>
   f.decimal(description, { unit: 'unit of the event', example }).nullable()
 
-/** Fields of a scheduled release of economic data, before and after its publication. */
+/** Fields of a scheduled economic data release, before and after its publication. */
 export const releaseFields = {
   name: f.text('Name of the figure', { example: 'Consumer price index, year-over-year change' }),
   event_code: f.text('Short code of the figure in lowercase', { example: 'cpi-yoy' }),

@@ -1,7 +1,7 @@
 import { record, revisioned } from '@bourse/kit'
 import { eventFields } from './event-fields.ts'
 
-/** The calendar of economic releases. */
+/** The economic release calendar. */
 export const events = record('events', {
   title: 'Economic events',
   fields: eventFields,

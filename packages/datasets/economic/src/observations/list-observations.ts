@@ -15,9 +15,7 @@ const fields = {
   unit: f.text('Unit of the value', { example: 'percent' }),
   currency_code: f.currency('ISO 4217 code if the unit is money').nullable(),
   published_at,
-  vintage_date: f
-    .date('Day on which the publisher released this vintage; null for values without a vintage')
-    .nullable(),
+  vintage_date: f.date('Day the publisher released this vintage; null for values without a vintage').nullable(),
   revision: f.count('0 for the first value, then 1, 2 …', { example: 0 }),
   status,
 }

@@ -3,7 +3,7 @@ import type { Frequency } from '../series/series-fields.ts'
 import { describedSeries } from '../series/records.ts'
 import { periodOf } from './period.ts'
 
-/** Plausible dates: some publishers have prices going back to the eleventh century, others publish forecasts. */
+/** Plausible dates: some publishers have prices going back to the eleventh century, and others publish forecasts. */
 const OBSERVED = { from: '1000-01-01', ahead: 36_525 }
 
 export const observationFields = {
@@ -49,11 +49,11 @@ interface SourceValue {
   readonly value: string | null
   readonly published_at?: string
   readonly status?: RowOf<typeof observationFields>['status']
-  /** Time at which the value became known; defaults to now. */
+  /** When the value became known; defaults to now. */
   readonly known_at?: string
 }
 
-/** Returns the row of a value. A null value becomes the withdrawal of an earlier one. */
+/** Returns the row for a value. A null value becomes the withdrawal of an earlier one. */
 export function observationRow({ series, date, value, published_at, status, known_at }: SourceValue) {
   const { start, end } = periodOf(date, series.frequency)
   const known = known_at === undefined ? {} : { known_at }

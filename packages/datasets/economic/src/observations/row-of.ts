@@ -2,7 +2,7 @@ import type { Entity } from '@bourse/kit'
 import { isBefore } from '@bourse/kit/values'
 import type { PageRow } from './page-of-observations.ts'
 
-/** Returns the served row of an observation, with the unit and the other labels of its series. */
+/** Returns the served row for an observation, with the unit and the other labels of its series. */
 export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity | undefined) {
   const { unit, currency_code = null, first_vintage_at = null } = series?.labels ?? {}
   return {

@@ -1,4 +1,4 @@
-/** Grades from best to worst, in Moody's notation and in that of the other agencies. */
+/** Grades from best to worst, in Moody's notation and in the other agencies' notation. */
 const GRADES: readonly (readonly string[])[] = [
   ['Aaa', 'AAA'],
   ['Aa1', 'AA+'],

@@ -15,7 +15,7 @@ export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'quarterly', 'annual',
 export type Frequency = (typeof FREQUENCIES)[number]
 
 const identity = {
-  id: f.text('Id of the series, which has one unit permanently: a rebased index is another series', {
+  id: f.text('Id of the series, whose unit never changes: a rebased index is a different series', {
     example: 'usa.government_bond.yield.10y',
   }),
   name: f.text('Name of the series', { example: 'United States Treasury par yield, 10 years' }),

@@ -112,7 +112,7 @@ export function scaleOf({ unit, unit_text }: Pick<FredSeries, 'unit' | 'unit_tex
   return word === undefined || !IS_SCALED.has(unit) ? '1' : (SCALES[word.toLowerCase()] ?? '1')
 }
 
-/** Units that are scaled; the values of an index or a percentage never change, whatever its unit text says. */
+/** Units that are scaled; the values of an index or a percentage never change, regardless of its unit text. */
 const IS_SCALED: ReadonlySet<FredSeries['unit']> = new Set(['currency', 'count'])
 
 /** Returns the unit of stored values: `Billions of Dollars` becomes `Dollars`. */

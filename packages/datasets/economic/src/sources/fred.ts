@@ -92,7 +92,7 @@ function* valuesOf(setting: FredSeries, text: string) {
   }
 }
 
-/** Yields the newest values of each configured series in a graph file; every other series is rejected once. */
+/** Yields the newest values of each configured series in a graph file; any other series is rejected once. */
 function* graphOf(settings: readonly FredSeries[], text: string) {
   const known = new Map(settings.map((setting) => [setting.id, { setting, series: fredSeries(setting) }]))
   const seen = new Set<string>()

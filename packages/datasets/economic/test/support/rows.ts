@@ -3,7 +3,7 @@ import type { TestHost } from '@bourse/testkit'
 /** A response row, with numbers as parsed by JavaScript. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Returns the rows of a response with status 200; the key defaults to the owner's. */
+/** Returns the rows in a response with status 200; the key defaults to the owner's. */
 export async function rowsOf(host: TestHost, path: string, key?: string): Promise<readonly Row[]> {
   const { status, text, json } = await host.get(path, { key: key ?? (await host.key()) })
   if (status !== 200) throw new Error(`${path} answers ${status}: ${text}`)

@@ -34,7 +34,7 @@ interface Neighbourhood {
 /**
  * Decides which of a listing's waiting bars stay held: those whose close differs by at least 90% from a recent
  * split-adjusted published close, unless a split or a cash payment on the same date, or the next session, confirms
- * them. Returns the reason by date; every other waiting bar may be published.
+ * them. Returns the reason by date; all other waiting bars may be published.
  */
 export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   const { published, waiting, splits, paidOut, isRecent = () => true } = around
@@ -79,7 +79,7 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
 }
 
 /**
- * Returns whether the next session has a close near that of the bar, which confirms it even if the next bar is itself
+ * Returns whether the next session has a close near the bar's, which confirms the bar even if the next bar is itself
  * held.
  */
 function isConfirmed(bar: Close, next: Day | undefined, splits: readonly StockSplit[]): boolean {

@@ -26,8 +26,8 @@ export async function waitingIds(context: Context): Promise<readonly string[]> {
 
 /**
  * Returns the listings whose bars must be checked individually: those with a held bar, with an incoming close that
- * differs by 90% or more from the previous bar, or with a split between the two. Reads the incoming rows once; the bars
- * of every other listing are published without being read.
+ * differs by 90% or more from the previous bar, or with a split between the two. Reads the incoming rows once; all
+ * other listings' bars are published without being read.
  */
 export async function suspectIds(context: Context, splits: readonly Split[]): Promise<readonly string[]> {
   const suspects = context.held().select('r.instrument_id').union(withJump(context))
@@ -71,8 +71,8 @@ function barsOf(context: Context): RawBuilder<unknown> {
 
 /**
  * Ranges of days around a bar to search for the adjacent one. The shortest comes first, because it contains fewer bars.
- * Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump however
- * late it is.
+ * Earlier bars matter only within the last ten sessions, which fit in a month; the next bar confirms a jump no matter
+ * how late it is.
  */
 const DAYS = { before: [7, 30], after: [30, 36_525] } as const
 

@@ -19,10 +19,10 @@ import { alpacaUnits, type AlpacaUnit } from './alpaca-units.ts'
 
 const NO_LISTINGS_SECONDS = 3_600
 
-/** Daily bars of the consolidated tape for every listing on US exchanges, 35 minutes after the close. */
+/** Daily bars from the consolidated tape for every listing on US exchanges, 35 minutes after the close. */
 export const alpacaDay = source({
   id: 'alpaca-day',
-  title: 'Daily bars of the US tape from Alpaca',
+  title: 'Daily US tape bars from Alpaca',
   feeds: dailyBars,
   publisher: alpacaPublisher,
   role: 'tape',

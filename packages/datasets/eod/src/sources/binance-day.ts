@@ -34,7 +34,7 @@ export const binanceDay = source({
   schedule: { cron: '5 0 * * *', zone: 'UTC' },
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Assets in which the pairs are quoted',
+      description: 'Quote assets of the pairs',
       default: ['USDT', 'USDC', 'EUR', 'BTC'],
     }),
     symbols: Type.Array(Type.String(), {

@@ -27,7 +27,7 @@ export const coinbaseDay = source({
   schedule: { cron: '20 0 * * *', zone: 'UTC' },
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Currencies in which the pairs are quoted',
+      description: 'Quote currencies of the pairs',
       default: ['USD', 'EUR', 'GBP'],
     }),
     products: Type.Array(Type.String(), {

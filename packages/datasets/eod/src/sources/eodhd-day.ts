@@ -31,7 +31,7 @@ interface Head {
 const CALENDARS = EODHD_MARKETS.map((market) => eodhdExchange(market).calendar)
 
 /**
- * All bars of an exchange for each session, requested 180 and 600 minutes after its close. Incomplete responses are
+ * All of an exchange's bars for each session, requested 180 and 600 minutes after its close. Incomplete responses are
  * requested again, and late corrections are picked up.
  */
 export const eodhdDay = source({

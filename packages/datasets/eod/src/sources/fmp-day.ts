@@ -5,7 +5,7 @@ import { addDays, addMonths } from '@bourse/kit/values'
 import { listings, listingsSetting, unitsOfSetting, US_MARKETS, type ListingUnit } from '@bourse/services'
 import { dailyBars } from '../record.ts'
 
-/** Daily bars of US listings, not adjusted for splits, with one request per listing and five-year period. */
+/** Daily bars for US listings, not adjusted for splits, with one request per listing and five-year period. */
 export const fmpDay = source({
   id: 'fmp-day',
   title: 'Daily bars of Financial Modeling Prep',

@@ -46,7 +46,7 @@ export const krakenDay = source({
   schedule: { cron: '10 0 * * *', zone: 'UTC' },
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Currencies in which the pairs are quoted',
+      description: 'Quote currencies of the pairs',
       default: ['EUR', 'GBP'],
     }),
     pairs: Type.Array(Type.String(), {

@@ -29,7 +29,7 @@ const RECHECKED_SESSIONS = 5
 /** All US stocks' bars for a session, restored to prices as traded. */
 export const sharadarDay = source({
   id: 'sharadar-day',
-  title: 'US daily bars of Sharadar',
+  title: 'US daily bars from Sharadar',
   feeds: dailyBars,
   publisher: nasdaqDataLinkPublisher,
   schedule: [

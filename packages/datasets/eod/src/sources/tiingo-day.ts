@@ -8,7 +8,7 @@ interface Head {
   readonly asked_at: string
 }
 
-/** Daily bars of US listings, unadjusted, with one request per listing. */
+/** Daily bars for US listings, unadjusted, with one request per listing. */
 export const tiingoDay = source({
   id: 'tiingo-day',
   title: 'Daily bars of Tiingo',

@@ -11,7 +11,7 @@ interface Head {
   readonly asked_at: string
 }
 
-/** Daily bars of the listings that the operator configures, with all splits undone; for a trial. */
+/** Daily bars for the listings that the operator configures, with all splits undone; for trial use. */
 export const yahooDay = source({
   id: 'yahoo-day',
   title: 'Daily bars of Yahoo Finance',

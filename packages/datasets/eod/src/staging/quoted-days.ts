@@ -16,7 +16,7 @@ const fields = {
  * the previous day has a bar.
  */
 export const quotedDays = stagingTable('quoted_days', {
-  title: 'Daily bars of crypto pairs from their last quotes',
+  title: 'Daily bars for crypto pairs from their last quotes',
   fields,
   feeds: [dailyBars],
   needs: { bars: dailyBars },

@@ -7,7 +7,7 @@ import { filedByIssuers, secConfig } from './filed-by-issuers.ts'
 import { filedDocuments, unreadOf, type FilingUnit, type RawFiling } from './filed-documents.ts'
 
 const HAS_SECTIONS = /^(?:10-K|8-K)(?:\/A)?$/
-/** Number of days for which a filing without sections is retried. */
+/** Number of days to keep retrying a filing without sections. */
 const RETRIED_DAYS = 5
 
 /** Unpublished sections of recent annual and current reports, fetched the next morning. */

@@ -85,7 +85,7 @@ export const keyOfFact = ({
 
 /**
  * Returns the version that a value adds after the newest version of its fact. A different value restates the fact; an
- * equal value adds no version, however it is written.
+ * equal value adds no version, regardless of how it is written.
  * @param rowOf returns the row of the value itself; called only if the value adds a version
  */
 export function nextVersion(

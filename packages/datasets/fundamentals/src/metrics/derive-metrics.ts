@@ -51,8 +51,8 @@ type Given = ProvidedNeeds<typeof needs>
 
 /**
  * Computes each session's metrics for stocks, depositary receipts and preferred shares from what was known at the end
- * of that day. Recomputes a session when one of its bars, splits, dividends, statements or share counts changes, or an
- * estimate dated on or before it.
+ * of that day. Recomputes a session when one of its bars, splits, dividends, statements or share counts changes, or
+ * when an estimate dated on or before it does.
  */
 export const deriveMetrics = derive(metrics, {
   id: 'metrics',

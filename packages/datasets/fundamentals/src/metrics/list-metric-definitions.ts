@@ -26,7 +26,7 @@ export const listMetricDefinitions = collection('/financials/metric-definitions'
       .boolean('Whether higher or lower values are better; null if neither', { example: true })
       .nullable(),
     screenable: f.boolean('Whether the screener offers it', { example: true }),
-    since: f.date('Day on which this formula took effect', { example: '2026-01-01' }),
+    since: f.date('Day this formula took effect', { example: '2026-01-01' }),
   },
   order: ['id asc'],
   rows: (_, { query }) =>

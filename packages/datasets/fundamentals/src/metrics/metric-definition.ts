@@ -27,7 +27,7 @@ export interface MetricDefinition {
   readonly description: string
   readonly higher_is_better: boolean | null
   readonly screenable: boolean
-  /** The day when this formula took effect. */
+  /** The day this formula took effect. */
   readonly since: string
   /**
    * Computes the value before rounding; null if an input is missing or a condition fails.

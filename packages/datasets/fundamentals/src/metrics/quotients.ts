@@ -25,7 +25,7 @@ const twelveMonths = (statement: 'income_statement' | 'cash_flow_statement', lin
 /** A line in the newest balance sheet. */
 export const balance = (line: string): Part => ({ text: line, line, of: (measures) => measures.balance(line) })
 
-/** The mean of a line in the newest balance sheet and in the one a year before. */
+/** The mean of a line in the newest balance sheet and the one a year earlier. */
 export const average = (line: string): Part => ({
   text: `avg ${line}`,
   line,

@@ -44,7 +44,7 @@ const SHARES = /\b(?:ordinary|common|registered|capital|class|share|shares|shs|o
 const PREFERRED = /\b(?:pref|preferred|preference|pfd)\b/i
 
 /**
- * Reads how many ordinary shares one depositary receipt represents from the listing's name, as exact text: 8 from
+ * Reads from the listing's name how many ordinary shares one depositary receipt represents, as exact text: 8 from
  * `American Depositary Shares, each representing eight Ordinary Shares`, 0.2 from `… one-fifth of an ordinary share`.
  * Undefined if the name does not say, or for a receipt on preferred shares.
  */

@@ -3,7 +3,7 @@ import { classes } from '@bourse/services'
 import { type MetricDefinition, type MetricUnit } from './metric-definition.ts'
 import { METRIC_DEFINITIONS } from './metric-definitions.ts'
 
-/** Number of days for which metrics are stored: five years, each counted as a leap year. */
+/** Retention of metrics in days: five years, each counted as a leap year. */
 const KEPT_DAYS = 5 * 366
 
 const UNITS: Readonly<Record<MetricUnit, string>> = {

@@ -33,9 +33,9 @@ export class StatementPeriods {
   }
 
   /**
-   * Returns the statements that make up the newest twelve months, or the twelve months the given number of months
-   * earlier: the fiscal year if it ends last, otherwise four consecutive quarters or, for an issuer without quarters,
-   * the newest year.
+   * Returns the statements that make up the newest twelve months, or the twelve months that ended the given number of
+   * months earlier: the fiscal year if it ends last, otherwise four consecutive quarters or, for an issuer without
+   * quarters, the newest year.
    */
   trailing(statement: Statement, monthsBefore = 0): readonly KnownStatement[] | undefined {
     const key = `${statement} ${monthsBefore}`

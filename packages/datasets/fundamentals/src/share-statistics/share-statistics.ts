@@ -44,7 +44,7 @@ export interface CoverCount {
   readonly shares_outstanding: string
   readonly public_float_value: string | null
   readonly public_float_on: string | null
-  /** The share count on a cover page nearest to the date of the public float. */
+  /** The cover-page share count nearest to the date of the public float. */
   readonly float_count: string | null
   readonly float_count_on: string | null
   readonly filing_id: string

@@ -13,7 +13,7 @@ interface Given {
   readonly splits: Splits | undefined
 }
 
-/** A public float is dated on a session, or on a holiday or weekend soon after one. */
+/** The date of a public float is a session, or a holiday or weekend soon after one. */
 const MOST_DAYS_BEFORE = 10
 
 /** Closes on public float dates, and the listings' splits. */

@@ -17,7 +17,7 @@ const fields = {
   ...statistics,
   float_count: f.count('Count nearest to the date of the public float').nullable(),
   float_count_on: f.date('Date of that count').nullable(),
-  known_at: f.instant('When it became known; null for the time of ingestion').nullable(),
+  known_at: f.instant('When it became known; null means the time of ingestion').nullable(),
 }
 
 const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(splits) }

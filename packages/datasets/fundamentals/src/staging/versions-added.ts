@@ -2,7 +2,7 @@ import { type FactRow, keyOfFact, nextVersion } from '../facts/fact-versions.ts'
 
 /** The newest published version of a fact, and when it became known. */
 export interface KnownFact extends Pick<FactRow, (typeof STATED)[number]> {
-  /** Time at which the version became known, as a UTC instant. */
+  /** When the version became known, as a UTC instant. */
   readonly known_from: string
 }
 

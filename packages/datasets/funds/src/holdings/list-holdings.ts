@@ -10,7 +10,7 @@ export const listHoldings = collection('/funds/{instrument_id}/holdings', holdin
     'The list on one date, largest weights first, the same on all pages: the newest, or the newest on or ' +
     'before `effective_date`. The newest three are stored. A position has no link if its listing is unknown ' +
     'or ' +
-    'outside the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.',
+    'outside the key’s scope. `meta.snapshot` describes the complete list, regardless of filters.',
   capabilities: ['funds.holdings'],
   credits: perRequest(50),
   unpublished: 'refuse',

@@ -23,7 +23,7 @@ interface SetUnit {
 
 interface RawFees {
   readonly set: RawSet
-  /** Text of the SEC's list of fund classes. */
+  /** The SEC's list of fund classes, as text. */
   readonly tickers: string
 }
 

@@ -7,7 +7,7 @@ import { filedReports, registrants } from './registrants.ts'
 
 const FORMS: ReadonlySet<string> = new Set(['N-CEN', 'N-CEN/A'])
 
-/** Annual census reports of US funds: type, fund family and manager. */
+/** Annual census reports by US funds: type, fund family and manager. */
 export const secNcen = source({
   id: 'sec-ncen',
   title: 'Census of US funds (N-CEN)',

@@ -18,7 +18,7 @@ interface RawReport {
 const LISTS: ReadonlySet<string> = new Set(Object.values(TICKER_LISTS))
 const FORMS: ReadonlySet<string> = new Set(['NPORT-P', 'NPORT-P/A'])
 
-/** Monthly reports of US funds, including closed-end funds: holdings and net assets of every class with a ticker. */
+/** Monthly reports by US funds, including closed-end funds: holdings and net assets of every class with a ticker. */
 export const secNport = source({
   id: 'sec-nport',
   title: 'Portfolios of US funds (N-PORT)',

@@ -1,7 +1,7 @@
 import { f, Type, type RowOf } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Fields of a row of GET /v1/indicators. */
+/** Fields of a GET /v1/indicators row. */
 export const fields = {
   id: f.text('Public id of the value, ind_…, derived from listing, indicator, parameters, interval and instant', {
     example: 'ind_00000000000000000000',

@@ -9,7 +9,7 @@ interface Closes {
   readonly closes: readonly number[]
 }
 
-/** A row of the page: a listing's bar and the row's id. */
+/** A row on the page: a listing's bar and the row's id. */
 interface PageEntry<Listing> {
   readonly listing: Listing
   /** Index of the row's bar within the listing. */

@@ -6,7 +6,7 @@ const POWERS = [
   1e21, 1e22,
 ]
 const LARGEST = POWERS.length - 1
-/** Number of digits up to which a double represents every integer exactly. */
+/** Maximum number of digits for which a double represents every integer exactly. */
 const CHUNK = 15
 
 /** Parses plain decimal text such as `189.95`, with one rounding, to about 32 digits. */

@@ -15,8 +15,8 @@ export const query = {
   interval: p.oneOf('Bar interval: 1d, or 5m and 1h for exchange listings.', ['1d', '5m', '1h'], {
     default: '1d',
   }),
-  from: p.dateOrInstant('First bar, inclusive: an exchange-local date, or an instant at or after which bars close.'),
-  to: p.dateOrInstant('Last bar, inclusive: an exchange-local date, or an instant at or before which bars close.'),
+  from: p.dateOrInstant('First bar, inclusive: an exchange-local date, or the earliest bar close time.'),
+  to: p.dateOrInstant('Last bar, inclusive: an exchange-local date, or the latest bar close time.'),
   adjustment: p.oneOf(
     'split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded.',
     ['split', 'raw'],

@@ -10,8 +10,8 @@ interface Needs {
 type ListingsCall = Pick<Call, 'entities' | 'knowledge' | 'report'>
 
 /**
- * Returns the requested listings for which bars at the interval are collected; only exchange listings have such bars.
- * Each other listing becomes an entry in `meta.errors`; if no listing remains, the request is rejected.
+ * Returns the requested listings whose bars are collected at the interval; only exchange listings have such bars. Each
+ * other listing becomes an entry in `meta.errors`; if no listing remains, the request is rejected.
  */
 export async function listingsServed(
   { intraday, sessions }: Needs,

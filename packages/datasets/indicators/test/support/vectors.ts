@@ -9,7 +9,7 @@ function read(path: string): string {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().replace(/^\uFEFF/, '')
 }
 
-/** Returns the rows of a CSV file, with cells keyed by column. */
+/** Returns the rows in a CSV file, with cells keyed by column. */
 export function readTable(path: string): readonly Readonly<Record<string, string>>[] {
   const [head = '', ...lines] = read(path).trim().split(/\r?\n/)
   const names = head.split(',').map((name) => name.trim())

@@ -12,7 +12,7 @@ export const constituents = record('constituents', {
   id: 'con',
   fields: {
     snapshot_date: f.date('Date of the list', { example: '2026-02-27' }),
-    symbol_sort: f.text('Ticker by which the list is sorted', { example: 'AAPL' }),
+    symbol_sort: f.text('Ticker that the list is sorted by', { example: 'AAPL' }),
     constituent: f.text('Name of the member as published', { example: 'Apple Inc.' }),
     instrument_id: f.ref(
       listing,

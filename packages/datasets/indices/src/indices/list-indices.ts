@@ -5,7 +5,7 @@ import { indices } from './record.ts'
 
 const ofLists = additions({
   fields: {
-    id: f.text('Public id of the index, which is that of its listing', { example: 'ins_00000000000000000000' }),
+    id: f.text('Public id of the index, the same as its listing’s', { example: 'ins_00000000000000000000' }),
     constituent_count: f.count('Number of members in the newest list', { example: 503 }).nullable(),
     snapshot_date: f.date('Date of the newest list', { example: '2026-02-27' }).nullable(),
     first_snapshot_date: f.date('Date of the oldest stored list', { example: '2026-01-30' }).nullable(),

@@ -4,7 +4,7 @@ import { csv, type CsvLine } from '@bourse/kit/readers'
 import { EMPTY_MEMBER, type ListedMember } from '../staging/lists.ts'
 import { providerTicker } from './provider-ticker.ts'
 
-/** The index and the date to which a file's list applies. */
+/** The index and date that a file's list applies to. */
 export interface ListOf {
   /** The index code. */
   readonly code: string
@@ -13,7 +13,7 @@ export interface ListOf {
 
 /**
  * Reads an index's members from a CSV list. The columns determine the format: either tickers and names, optionally with
- * sectors and dates, or the periods in which tickers were members, of which only those that include the date are used.
+ * sectors and dates, or the periods when tickers were members; only periods that include the date are used.
  */
 export function* listRows(text: string, of: ListOf): Generator<ListedMember | BadRecord> {
   const members = new Map<string, ListedMember>()

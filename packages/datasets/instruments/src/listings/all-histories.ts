@@ -34,7 +34,7 @@ interface Newest {
   histories: HistoriesBySymbol | undefined
 }
 
-/** Opens the in-memory histories. They load one version at a time, however many are published in the meantime. */
+/** Opens the in-memory histories. They load one version at a time, no matter how many are published in the meantime. */
 export function openAllHistories(rows: ListingRows): AllHistories {
   let newest: Newest | undefined
   let isReading = false

@@ -1,7 +1,7 @@
 import { covers } from '../symbol-periods.ts'
 import type { Holding, NameHistory } from './history.ts'
 
-/** The date and markets for which a name is looked up. */
+/** The date and markets to look up a name for. */
 interface Lookup {
   readonly on: string
   readonly day: string
@@ -13,7 +13,7 @@ interface Lookup {
 
 /**
  * Chooses the listing that a name refers to. An exact spelling takes precedence over all others. The order is: the
- * holder on the date, today's holder, the last holder before the date, the earliest holder after it; among several
+ * holder on the date, today's holder, the last holder before the date, the newest holder after it; among several
  * markets, the first market. A different spelling resolves only if all best matches have the same symbol or are the
  * same listing.
  */

@@ -33,7 +33,7 @@ export const nasdaqDays = record('nasdaq_days', {
   title: 'Days of the Nasdaq Trader directory',
   subject: undefined,
   fields: {
-    date: f.date('Date on which the files were written, New York time'),
+    date: f.date('Date the files were written, New York time'),
     listings: f.count('Listings in both files', { example: 8104 }),
     test_issues: f.count('Lines for test issues', { example: 14 }),
     unknown_venues: f.count('Lines for venues that are not stored', { example: 0 }),

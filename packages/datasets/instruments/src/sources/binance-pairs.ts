@@ -17,7 +17,7 @@ import { listingKeys } from '../records.ts'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** Day on which the exchange opened. Its list does not include a pair's first trading day. */
+/** Day the exchange opened. Its list does not include a pair's first trading day. */
 const FIRST_DAY = '2017-07-14'
 const [DAY, SUNDAY] = [86_400, 7]
 /** A pair that had no trades this many days ago may have had a gap. */
@@ -58,7 +58,7 @@ interface Head {
   readonly asked_at: string
   /** Symbols of the bodies that follow the list, in order, one body per symbol. */
   readonly histories: readonly string[]
-  /** The newest stored key of each symbol for which no body was fetched. */
+  /** The newest stored key of each symbol without a fetched body. */
   readonly known: Readonly<Record<string, string>>
 }
 
@@ -75,7 +75,7 @@ export const binancePairs = source({
   schedule: { cron: '1 0 * * *', zone: 'UTC' },
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Assets in which the pairs are quoted',
+      description: 'Quote assets of the pairs',
       default: ['USDT', 'USDC', 'EUR', 'BTC'],
     }),
   }),
@@ -145,10 +145,7 @@ async function hasResumed(symbol: string, { date, http }: Requested): Promise<bo
   return (days[0]?.opensAt ?? first) > first
 }
 
-/**
- * Returns the days on which a symbol has traded since the exchange opened; empty if the exchange has removed the
- * symbol.
- */
+/** Returns the days a symbol has traded since the exchange opened; empty if the exchange has removed the symbol. */
 async function historyOf(symbol: string, { date, http }: Requested): Promise<readonly string[]> {
   const bodies: string[] = []
   const end = secondsOf(`${date}T00:00:00Z`)

@@ -3,7 +3,7 @@ import { BadRecord, source, Type } from '@bourse/kit'
 import { directory } from '../staging/directory.ts'
 import { directoryRow } from '../staging/directory-fields.ts'
 
-/** Day on which the venue opened. Its list does not include a pair's first trading day. */
+/** Day the venue opened. Its list does not include a pair's first trading day. */
 const FIRST_DAY = '2015-01-26'
 
 interface Unit {
@@ -25,7 +25,7 @@ export const coinbaseProducts = source({
   complete: true,
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Currencies in which the pairs are quoted',
+      description: 'Quote currencies of the pairs',
       default: ['USD', 'EUR', 'GBP'],
     }),
   }),

@@ -7,7 +7,7 @@ import { directoryRow } from '../staging/directory-fields.ts'
 /** Number of days without a rate at the end of the file after which a currency counts as ended. */
 const ENDED_AFTER_DAYS = 7
 
-/** First and last date on which a currency has a rate. */
+/** First and last dates with a rate for a currency. */
 interface Days {
   readonly from: string
   readonly to: string

@@ -20,7 +20,7 @@ import { directoryRow } from '../staging/directory-fields.ts'
 import { hasKeys } from './has-keys.ts'
 import { listedSince } from './listed-since.ts'
 
-/** A market and the day on which its listings are fetched. */
+/** A market and the day its listings are fetched. */
 interface Unit {
   readonly market: string
   readonly date: string
@@ -38,7 +38,7 @@ interface Head {
 }
 
 const SUNDAY = 7
-/** Number of past days for which a run requests symbol changes. */
+/** Number of past days whose symbol changes a run requests. */
 const CHANGED_DAYS = 30
 
 /**

@@ -25,7 +25,7 @@ interface Listing {
   readonly company_name: string | null
 }
 
-/** The archives, which are too large to store, and the listings to which their LEIs belong. */
+/** The archives, which are too large to store, and the listings that their LEIs belong to. */
 interface Raw {
   readonly isins: Archive
   readonly goldenCopy?: Archive

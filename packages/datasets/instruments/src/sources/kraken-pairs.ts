@@ -22,7 +22,7 @@ export const krakenPairs = source({
   complete: true,
   config: Type.Object({
     quotes: Type.Array(Type.String(), {
-      description: 'Currencies in which the pairs are quoted',
+      description: 'Quote currencies of the pairs',
       default: ['EUR', 'GBP'],
     }),
   }),

@@ -9,7 +9,7 @@ interface Unit {
   readonly date: string
 }
 
-/** An exchange on which a ticker is listed, and the first day of that assignment. */
+/** An exchange that lists a ticker, and the first day of that assignment. */
 interface Assigned {
   readonly exchange_mic: string
   readonly valid_from: string
@@ -24,7 +24,7 @@ const LIST = 'https://www.sec.gov/files/company_tickers_exchange.json'
 
 /**
  * CIKs for US listings, every day. The SEC uses one name for several exchanges, so each ticker is assigned to the
- * exchange on which it is already listed; a ticker without a listing is counted.
+ * exchange where it is already listed; a ticker without a listing is counted.
  */
 export const secTickers = source({
   id: 'sec-tickers',

@@ -21,14 +21,14 @@ interface Unit {
 }
 
 interface Head {
-  /** Whether no listing of Sharadar is stored yet, so that first days are taken from prices. */
+  /** Whether no Sharadar listing is stored yet, so that first days are taken from prices. */
   readonly isFirst?: boolean
 }
 
 /**
- * All US listings with prices of Sharadar, delisted ones included, every day. In the first run, they start on their
- * first day with a price; later ones start on the day they are first listed, because prices before a rename are under
- * the new ticker.
+ * All US listings with Sharadar prices, including delisted ones, every day. In the first run, they start on their first
+ * day with a price; later ones start on the day they are first listed, because prices before a rename are under the new
+ * ticker.
  */
 export const sharadarTickersSource = source({
   id: 'sharadar-tickers',

@@ -61,7 +61,7 @@ export function listingRow({ key, entry, missingSince }: Listing, gone_since: st
   }
 }
 
-/** Returns the row of the `directory` staging table for a change to the directory. */
+/** Returns the row in the `directory` staging table for a change to the directory. */
 export function directoryRowOf(change: DirectoryChange): DirectoryRow {
   const listing = `nasdaq-trader:${change.key}`
   if (change.kind === 'delisted') {

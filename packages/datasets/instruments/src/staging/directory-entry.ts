@@ -19,7 +19,7 @@ export interface Entry {
   readonly exchange_mic: string
   readonly from: string | undefined
   readonly to: string | null
-  /** Whether the publisher reports that the listing has ended, but not on which day; `to` is then yesterday. */
+  /** Whether the publisher reports that the listing has ended, but not when; `to` is then yesterday. */
   readonly endUnknown: boolean
   readonly previous: { readonly symbol: string; readonly exchange_mic: string } | undefined
   /** Names that providers use for the index, including the common ones; empty for other kinds. */

@@ -46,7 +46,7 @@ export const directoryFields = {
   country_code: f.text('ISO 3166 two-letter country code', { example: 'US' }).nullable(),
 }
 
-/** A row of the `directory` staging table, which sources and `bourse import instruments` feed. */
+/** A row in the `directory` staging table, which sources and `bourse import instruments` feed. */
 export type DirectoryRow = RowOf<typeof directoryFields>
 
 const EMPTY: Omit<DirectoryRow, 'symbol' | 'exchange_mic'> = {

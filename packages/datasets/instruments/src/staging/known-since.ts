@@ -10,8 +10,8 @@ export interface EntryWithListing {
 }
 
 /**
- * Updates the instants from which these listings' stored rows are known, by row key, after the operator declares a new
- * instant. Facts from other rows keep their instants.
+ * Updates when these listings' stored rows became known, by row key, after the operator declares a new instant. Facts
+ * from other rows keep their instants.
  */
 export function knownSince({ stored }: Registry, named: readonly EntryWithListing[]): readonly Into[] {
   return named.flatMap(({ entry, listing }) => {

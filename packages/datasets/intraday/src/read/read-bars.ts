@@ -28,8 +28,8 @@ export interface BarsNeeds {
 
 /**
  * Reads one listing's first bars in the requested order. If bars are stored at several intervals, each bar is built
- * from a single interval: the one at which the listing is collected, otherwise the longest that fits, because it has
- * the fewest possible gaps.
+ * from a single interval: the listing's collection interval, otherwise the longest that fits, because it has the fewest
+ * possible gaps.
  */
 export async function readBars(needs: BarsNeeds, request: BarsRequest): Promise<readonly IntradayBar[]> {
   const { stored, listing, interval, order, count } = request

@@ -13,7 +13,7 @@ export const config = Type.Object({
   forex: names('Currency pairs', ['EURUSD']),
   forex_broker: Type.String({ description: 'Folder of the currency broker', default: 'fxcm' }),
   forex_zone: Type.String({
-    description: 'Clock of the broker’s files: UTC-5 for fxcm, UTC for oanda',
+    description: 'Time zone of the broker’s files: UTC-5 for fxcm, UTC for oanda',
     default: 'UTC-5',
   }),
 })

@@ -10,9 +10,8 @@ import { createPlacing, type PlacementResult } from './place-row.ts'
 import { barRowFields } from './row-fields.ts'
 
 /**
- * Finished bars at any interval from overnight files, stored at the interval at which they arrive. Bars outside the
- * regular session, bars older than the retention period, and bars whose opening does not fit their interval are
- * quarantined.
+ * Finished bars at any interval from overnight files, stored at their original interval. Bars outside the regular
+ * session, bars older than the retention period, and bars whose opening does not fit their interval are quarantined.
  */
 export const bars = stagingTable('bars', {
   title: 'Finished intraday bars',

@@ -18,8 +18,8 @@ export const rowFields = {
       { example: '2026-03-02T14:30:00Z' },
     )
     .nullable(),
-  date: f.date('Local date on which the bar opens, instead of datetime').nullable(),
-  time: f.text('Local time at which the bar opens, with date', { example: '09:30' }).nullable(),
+  date: f.date('Local date when the bar opens, instead of datetime').nullable(),
+  time: f.text('Local time when the bar opens, with date', { example: '09:30' }).nullable(),
   ...priceFields,
 }
 

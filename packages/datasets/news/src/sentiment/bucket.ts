@@ -24,12 +24,12 @@ export function spanOf(interval: '1d' | '1w', date: string): readonly [first: st
   return interval === '1d' ? [date, date] : [date, addDays(date, 6)]
 }
 
-/** Returns the instant at which a bucket is frozen: the start of the fourth day after it. */
+/** Returns when a bucket is frozen: the start of the fourth day after it. */
 export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1)}T00:00:00Z`
 
 /**
- * Yields the instants at which the known articles about a listing changed, each with the articles known at that
- * instant: all instants after `since`, and always the last one.
+ * Yields each instant when the known articles about a listing changed, with the articles known at that instant: all
+ * instants after `since`, and always the last one.
  */
 export function* knownOverTime(scored: readonly ScoredArticle[], since = '') {
   const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))

@@ -45,8 +45,8 @@ async function allDays({ associations: rows }: Given, knowledge: Knowledge): Pro
 }
 
 /**
- * Yields one day's or week's buckets: for each listing, one row per instant at which its known articles changed, so
- * that reads as of any instant are correct even after an initial load. Removes buckets without articles.
+ * Yields one day's or week's buckets: for each listing, one row for each time its known articles changed, so that reads
+ * as of any instant are correct even after an initial load. Removes buckets without articles.
  */
 async function* bucketsOf(
   given: Given,

@@ -16,7 +16,7 @@ const DAMPING = 15
 const DIGITS = 4
 
 /**
- * Returns a text's sentiment from −1 to 1 with four decimal places, rounded half up; null if no word has a score.
+ * Returns the sentiment of text from −1 to 1 with four decimal places, rounded half up; null if no word has a score.
  * Deterministic.
  * @example scoreOf('Apple beats expectations with record profit', afinnFinance) // '0.8402'
  */
@@ -34,7 +34,7 @@ export function scoreOf(text: string, { words, negations }: Lexicon): string | n
   return score.isZero() ? '0' : score.toFixed()
 }
 
-/** Absolute score above which a text is positive or negative. */
+/** Absolute score above which text is positive or negative. */
 const NEUTRAL = '0.05'
 
 /** Returns a score's label; null if the score is null. */

@@ -23,7 +23,7 @@ export function expirationType(expiration: string, listedOn: string | undefined)
   return isQuarterEnd(expiration) ? 'quarterly' : 'weekly'
 }
 
-/** Returns the Friday to which an expiration belongs; undefined for an expiration on any other day. */
+/** Returns the Friday that an expiration belongs to; undefined for an expiration on any other day. */
 function fridayOf(expiration: string): string | undefined {
   const day = weekday(expiration)
   if (day === FRIDAY) return expiration

@@ -3,7 +3,7 @@ import { listing } from '@bourse/services'
 import { underlying } from '../subjects/underlying.ts'
 import { EXPIRATION_TYPES } from './expiration-type.ts'
 
-/** Ways in which a contract may end before its expiration. */
+/** Ways a contract may end before its expiration. */
 const EARLY_ENDS = ['adjusted', 'delisted'] as const
 
 /** Fields of a deliverable, which is part of what one contract delivers on exercise. */
@@ -54,7 +54,7 @@ export const contracts = record('contracts', {
     adjusted: f.boolean('Whether exercise delivers anything other than units of the underlying'),
     listed_on: f.date('First date in the series list; null if never seen there').nullable(),
     early_end: f.oneOf('Reason it ended early; null if it runs to expiration', EARLY_ENDS).nullable(),
-    ended_from: f.date('First date on which it was no longer listed; null if it runs to expiration').nullable(),
+    ended_from: f.date('First date it was no longer listed; null if it runs to expiration').nullable(),
     ended_on: f.date('Last trading date, if it ended early').nullable(),
     adjusted_to_id: f
       .text('Public id of the contract that replaced it; null if none did', {

@@ -54,7 +54,7 @@ interface Surroundings {
   readonly listings: SubjectResolver
   readonly issuers: Issuers | undefined
   readonly call: Pick<Call, 'knowledge'>
-  /** Date to which the statuses and tickers apply. */
+  /** Date that the statuses and tickers apply to. */
   readonly on: string
   /** Session with the newest open interest, by contract. */
   readonly openInterest: ReadonlyMap<string, string>

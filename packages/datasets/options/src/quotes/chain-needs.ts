@@ -5,7 +5,7 @@ import { contracts } from '../contracts/record.ts'
 import { openInterest } from '../open-interest/record.ts'
 import { quotes } from './record.ts'
 
-/** Services and records from which quotes are computed: contracts and pricing inputs. */
+/** Services and records used to compute quotes: contracts and pricing inputs. */
 export const chainNeeds = {
   ...{ contracts, listings, quotes, optionBars, openInterest },
   bars: optional(dailyBars),

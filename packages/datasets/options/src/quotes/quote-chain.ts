@@ -11,10 +11,10 @@ import { optionsClose } from './session-close.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { priorValues, type PriorNeeds, type PriorValues } from './prior-values.ts'
 
-/** Records and services from which quotes are computed. */
+/** Records and services used to compute quotes. */
 export type ChainNeeds = PriorNeeds & PricingNeeds & { readonly contracts: Rows<typeof contracts> }
 
-/** A contract and the session for which it is quoted. */
+/** A contract and the session it is quoted for. */
 export interface ContractSession {
   readonly contract: Contract
   readonly session: string
@@ -38,7 +38,7 @@ interface How {
 }
 
 /**
- * Returns the complete chains to which a file's rows belong, because a chain is published as a whole. A row's values
+ * Returns the complete chains that a file's rows belong to, because a chain is published as a whole. A row's values
  * merge with the stored values for its session, field by field; for trades, a stored bar for the session takes
  * precedence. Only a complete file removes quotes that are missing from it.
  */
@@ -90,7 +90,7 @@ export async function changedChains(
   return [...made.values(), ...rest.filter(isIn).map((quote) => intoDeclared(quotes, quote))]
 }
 
-/** Returns the sessions for which contracts have stored quotes, at most the two newest. */
+/** Returns the sessions with stored quotes for contracts, at most the two newest. */
 export async function sessionsOf(
   rows: Rows<typeof quotes>,
   of: readonly Contract[],
@@ -112,7 +112,7 @@ const keyOf = ({ contract, session }: ContractSession) => `${contract.id} ${sess
 const keyOfQuote = ({ contract_id, snapshot_date }: Pick<StoredQuote, 'contract_id' | 'snapshot_date'>) =>
   `${contract_id} ${snapshot_date}`
 
-/** Reads the stored quotes in the chains to which rows belong. */
+/** Reads the stored quotes in the chains that rows belong to. */
 async function storedQuotes(rows: Rows<typeof quotes>, of: readonly ContractSession[], knowledge: Knowledge) {
   const { owners, dates } = chainsOf(of)
   const found = await rows

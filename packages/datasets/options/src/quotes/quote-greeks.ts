@@ -12,7 +12,7 @@ const GREEKS = ['implied_volatility', 'delta', 'gamma', 'theta', 'vega', 'rho'] 
 /** Volatility and greeks as decimal text, each null if it has no value. */
 export type Greeks = Pick<StoredQuote, (typeof GREEKS)[number]>
 
-/** Inputs from which a chain's options are priced. */
+/** Inputs for pricing a chain's options. */
 export interface PricingInputs {
   /** The underlying's raw close, decimal text; undefined if there is none. */
   readonly close: string | undefined

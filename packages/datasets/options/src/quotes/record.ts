@@ -9,7 +9,7 @@ const size = (description: string) => f.count(description, { example: 40 }).null
 
 /** A quote's volatility and greeks, from publishers or from the model. */
 export const greekFields = {
-  implied_volatility: f.ratio('Implied volatility per year', { example: 0.2317 }).nullable(),
+  implied_volatility: f.ratio('Annualized implied volatility', { example: 0.2317 }).nullable(),
   delta: f.ratio('Per dollar of the underlying', { example: 0.5231 }).nullable(),
   gamma: f.ratio('Change in delta per dollar of the underlying', { example: 0.0212 }).nullable(),
   theta: f.decimal('Per calendar day', { unit: 'USD per share', example: -0.0544 }).nullable(),

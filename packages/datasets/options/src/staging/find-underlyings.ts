@@ -6,7 +6,7 @@ const MARKETS = US_MARKETS.filter((market) => market !== 'OTCM')
 /** Listing types that have no listed options. */
 const WITHOUT_OPTIONS: readonly string[] = [...KINDS_OFF_EXCHANGES, 'WARRANT', 'RIGHT']
 
-/** A ticker and the date on which to look it up. */
+/** A ticker and its lookup date. */
 interface TickerOnDate {
   readonly ticker: string
   readonly on: string

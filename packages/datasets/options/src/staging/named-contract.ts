@@ -2,10 +2,7 @@ import { f, type Refusal } from '@bourse/kit'
 import { decimalText, isDate } from '@bourse/kit/values'
 import { occSymbolOf, parseOccSymbol, type OccSymbol } from '../subjects/occ-symbol.ts'
 
-/**
- * Ways in which an incoming row identifies a contract: by OCC symbol, or by root (or ticker), expiration, type and
- * strike.
- */
+/** Ways an incoming row identifies a contract: by OCC symbol, or by root (or ticker), expiration, type and strike. */
 export const namingFields = {
   contract_symbol: f
     .text('OCC symbol, padded or compact, with or without O:', { example: 'AAPL261218C00280000' })

@@ -9,7 +9,7 @@ interface FirstSight {
   readonly underlying_id: string
   /** Date of the file that contains the contract. */
   readonly seenOn: string
-  /** First date on which the contract was in the series list; null if the row is not from that list. */
+  /** First date the contract was in the series list; null if the row is not from that list. */
   readonly listedOn: string | null
 }
 

@@ -5,7 +5,7 @@ import { findUnderlyings } from './find-underlyings.ts'
 import { termsOf, type NamedContract, type Terms } from './named-contract.ts'
 import { intoDeclared } from '../into-declared.ts'
 
-/** Records and services in which contracts are looked up. */
+/** Records and services used to look up contracts. */
 export interface ContractNeeds {
   readonly contracts: Rows<typeof contracts>
   readonly listings: SubjectResolver

@@ -2,7 +2,7 @@ import type { RecordRow } from '@bourse/kit'
 import { Decimal, ratioText } from '@bourse/kit/values'
 import type { portfolioReports, positions } from './records.ts'
 
-/** The fields of a stored position or report into which filings are combined. */
+/** The fields of a stored position or report that combines filings. */
 export type Position = RecordRow<typeof positions>
 export type Report = RecordRow<typeof portfolioReports>
 export type Filing = Report['filings'][number]

@@ -124,8 +124,8 @@ function largest(needs: Stored, call: Call<Query>) {
 }
 
 /**
- * Selects the keys of the positions on a date with their rank within listing and kind, starting at the listing with
- * which the page begins.
+ * Selects the keys of the positions on a date with their rank within listing and kind, starting at the page's first
+ * listing.
  */
 function ranked({ positions: rows, portfolioReports: reports }: Stored, call: Call<Query>, on: string) {
   let known = rows

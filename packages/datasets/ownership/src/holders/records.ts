@@ -4,7 +4,7 @@ import { classes } from '@bourse/services'
 /** Holder kinds; lists show institutions first. */
 export const HOLDER_TYPES = ['institution', 'fund'] as const
 
-/** Evidence for the unit in which a filing states values. */
+/** Evidence for the unit of a filing's values. */
 const UNIT_DECIDED_BY = ['closes', 'filing-date', 'report'] as const
 
 const holderFields = {

@@ -15,7 +15,7 @@ export interface StatedValue {
   readonly value: string | null
 }
 
-/** Returns the unit in which a filing states its values, based on known closes on the report date. */
+/** Returns the unit of a filing's values, based on known closes on the report date. */
 export async function unitOfValues(
   bars: DailyBars | undefined,
   { reported_on, filed_on }: { readonly reported_on: string; readonly filed_on: string },

@@ -60,9 +60,9 @@ export const transactionFields = {
   equity_swap: f.boolean('Whether an equity swap is involved', { example: false }),
   late: f.boolean('Whether the form marks it as reported late', { example: false }),
   planned_10b5_1: f
-    .boolean('The form’s mark of a rule 10b5-1 plan; null on forms from before it existed', { example: true })
+    .boolean('Whether the form marks a rule 10b5-1 plan; null on forms that predate the mark', { example: true })
     .nullable(),
-  footnotes: f.list('Footnotes to which the row refers', f.text('A footnote', { lines: true }), { example: [] }),
+  footnotes: f.list('Footnotes that the row refers to', f.text('A footnote', { lines: true }), { example: [] }),
   period_of_report: f.date('The form’s period of report', { example: '2026-01-28', from: FIRST_DAY }),
   sequence: f.count('Row number in the form’s table, from 1', { example: 1 }),
   original_filed_on: f

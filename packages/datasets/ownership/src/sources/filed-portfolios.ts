@@ -6,7 +6,7 @@ import type { ReportedHolding } from '../staging/reported-fields.ts'
 import { reportedPortfolios } from '../staging/reported-portfolios.ts'
 import { fetchSubmission, filedUnits, secConfig, type FilingUnit, type RawSubmission } from './filed-units.ts'
 
-/** Properties in which filed-portfolio sources differ. */
+/** Properties that differ between filed-portfolio sources. */
 interface FiledPortfolios {
   readonly id: string
   readonly title: string

@@ -51,8 +51,7 @@ export const secForm13fSets = source({
       minimum: 1,
       maximum: 64,
       description:
-        'Number of parts in which a data set is ingested, each with some of the managers: more parts need less ' +
-        'memory',
+        'Number of parts to split a data set into, each with some of the managers: more parts need less ' + 'memory',
     }),
   }),
   plan: ({ from, to }, { config }) =>

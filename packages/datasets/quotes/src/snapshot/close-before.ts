@@ -3,15 +3,13 @@ import type { DailyBar, Sessions } from '@bourse/services'
 import type { HomeMarket } from '../home-market.ts'
 import type { Price } from './price.ts'
 
-/**
- * Venues on which every quoted listing trades in every session: a missing bar means that the day is not yet published.
- */
+/** Venues where every quoted listing trades in every session: a missing bar means that the day is not yet published. */
 const EVERY_SESSION: ReadonlySet<string> = new Set(['CRYPTO', 'FOREX', 'INDEX'])
 
 /**
  * Returns the bar for the session before a price's session, from bars sorted newest first; undefined if there is none.
  * If a pair or an index is quoted in a new session before the last session has a bar, its previous close is unknown: an
- * older close would yield a change over two sessions.
+ * older close would yield a two-session change.
  */
 export function closeBefore(
   sessions: Sessions,

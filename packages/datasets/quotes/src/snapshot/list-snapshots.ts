@@ -20,7 +20,7 @@ const NO_DATA = `the listing has neither a quote nor a session in the last ${REC
 /** GET /v1/snapshot */
 export const listSnapshots = endpoint('/snapshot', {
   id: 'snapshot.list',
-  summary: 'Latest price, session and change of each requested listing',
+  summary: 'Latest price, session and change for each requested listing',
   description:
     `One row for each of up to ${MAX_LISTINGS} listings, in request order and always in one ` +
     'response: ' +

@@ -2,7 +2,7 @@ import { f } from '@bourse/kit'
 import type { DailyBar } from '@bourse/services'
 import type { Quote } from '../newest-quotes.ts'
 
-const never = (description: string) => f.price(`${description}: always null, only trades are collected`).nullable()
+const never = (description: string) => f.price(`${description}; always null: only trades are collected`).nullable()
 
 /** A quote within a snapshot. */
 export const quoteFields = {

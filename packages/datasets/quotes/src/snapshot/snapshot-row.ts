@@ -35,14 +35,14 @@ export const snapshotFields = {
   }),
   previous_close: f
     .price(
-      'Close of the session before that of price, split-adjusted to it; null if none is known yet, or if ' +
+      'Previous session’s close, on the share basis of the price’s session; null if none is known yet, or if ' +
         'a split seems to be missing',
       { example: 274.9 },
     )
     .nullable(),
   change: f.price('price minus previous_close; null if previous_close is null', { example: -0.55 }).nullable(),
   change_ratio: f
-    .ratio('Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if it is null', {
+    .ratio('Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if previous_close is null', {
       example: -0.00200073,
     })
     .nullable(),

@@ -36,7 +36,7 @@ export const binanceQuotes = source({
 
 /**
  * Requests tickers for pairs. The exchange rejects a request that contains an unknown pair, so a rejected request is
- * split until each unknown pair is on its own and gets an empty list.
+ * split until each unknown pair is isolated and gets an empty list.
  */
 async function tickersOf(http: SourceHttp, symbols: readonly string[]): Promise<readonly string[]> {
   const answer = await http.ask(tickersAddress(symbols), { expects: 'json', cost: WEIGHTS.tickers })

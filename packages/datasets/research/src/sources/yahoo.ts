@@ -7,7 +7,7 @@ import { estimateObservations, NO_REVISIONS } from '../staging/estimate-observat
 import { NO_ISSUER } from '../staging/named-issuers.ts'
 import { ratingRefreshes } from '../staging/rating-refreshes.ts'
 
-/** A response and the time at which it was received. */
+/** A response and when it was received. */
 interface Answer {
   readonly text: string
   readonly answered_at: string

@@ -80,7 +80,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 relative t
     near(apple?.beta, 1.157247, 0.0005)
   })
 
-  test('without dividends, they would be 0.467078 and 1.154538', async () => {
+  test('without dividends, volatility and beta would be 0.467078 and 1.154538', async () => {
     const listing = { ...(await listingOf('aapl', '2020-12-31')), dividends: [] }
     const benchmark = { ...(await listingOf('spy', '2020-12-31')), dividends: [] }
     const price = riskMeasures({ ...listing, benchmark, riskFree: [] })
@@ -94,7 +94,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 relative t
   })
 })
 
-describe.skipIf(skipNotice !== '')(`acceptance 15: a 7:1 split within the window, and others${skipNotice}`, () => {
+describe.skipIf(skipNotice !== '')(`acceptance 15: windows with and without a 7:1 split${skipNotice}`, () => {
   test.each([
     ['aapl', '2014-06-30', '2013-06-28', 0.236475, 0.491586, 2.317175],
     ['ibm', '2020-12-31', '2020-01-02', 0.409423, 1.023174, 0.14227],
@@ -238,7 +238,7 @@ describe('benchmark', () => {
     expect(riskMeasures(inputOf(WAVE, { benchmark }))).toMatchObject({ beta: '2', alpha: null })
   })
 
-  test('240 common returns are sufficient, 239 are not', () => {
+  test('240 common returns are sufficient, but 239 are not', () => {
     expect(riskMeasures(inputOf(WAVE, { benchmark: lacking(12) }))?.beta).toBe('2')
     expect(riskMeasures(inputOf(WAVE, { benchmark: lacking(13) }))).toMatchObject({
       beta: null,

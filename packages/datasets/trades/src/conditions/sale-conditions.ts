@@ -31,8 +31,8 @@ function sale<const Id extends string>(
 
 /**
  * The sale conditions on the three US tapes (CTS, UTDF, TDDS) under one set of ids. "Open and close" is the tapes' term
- * for the last sale. If a specification lets a late report set the last sale only when it is the day's first, the flag
- * is false.
+ * for the last sale. If a specification lets a late report set the last sale only when it is the day's first trade, the
+ * flag is false.
  */
 const conditions = [
   sale('acquisition', 'Acquisition', [null, 'A', null], ['HLV'], 'Made on the exchange as part of an acquisition.'),

@@ -3,7 +3,7 @@ import type { Sessions } from '@bourse/services'
 import type { Print, PrintUnit } from './print.ts'
 import { sessionsOfDay } from './sessions-of-day.ts'
 
-/** One unit's prints, with the parts from which their ids are derived. */
+/** One unit's prints, with the parts that their ids are derived from. */
 export interface UnitPrints {
   readonly source: string
   readonly date: string
@@ -21,7 +21,7 @@ export interface PrintSource {
 export interface PrintNeeds {
   readonly days: Sessions
   readonly listings: SubjectResolver
-  /** Sources in the order in which they are queried. */
+  /** Sources in query order. */
   readonly sources: readonly PrintSource[]
 }
 

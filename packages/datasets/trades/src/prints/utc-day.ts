@@ -1,7 +1,7 @@
 import { invalidParameter } from '@bourse/kit'
 import { addDays, firstInstantOf, lastInstantOf } from '@bourse/kit/values'
 
-/** The first date for which prints are available. */
+/** The first date with available prints. */
 export const FIRST_DATE = '2008-01-01'
 
 /** A range within one UTC date, both ends inclusive. */

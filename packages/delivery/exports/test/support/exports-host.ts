@@ -62,7 +62,7 @@ const dataset = defineDataset({
       credits: perRequest(5),
       filters: {},
     }),
-    // Reads rows itself, so the host does not know to which entities the rows belong.
+    // Reads rows itself, so the host does not know which entities the rows belong to.
     endpoint('/some-closes', {
       id: 'some-closes.list',
       summary: 'Closes',

@@ -38,7 +38,7 @@ export const writeFiles = (
       for (const file of offered.filter((each) => isInstalled(needs.operations, each)))
         missing.set(file, await writeDates(needs, market, file, context))
       for (const [file, dates] of missing) await writePeriods(needs, file, dates, context)
-      // The other files were written; the queue retries these.
+      // The other files were written; the queue retries the failed ones.
       if (failures.length > 0) throw new Error(`${failures.length} flat files could not be written: ${failures[0]}`)
     },
   })

@@ -19,7 +19,7 @@ interface DuePeriod extends FilePeriod {
 
 /**
  * Joins the files for trading dates into those for their months and years, including the current ones: each changed
- * period at most once a day. A period's file must be complete, so it waits for the files of its `missing` dates.
+ * period at most once a day. A period's file must be complete, so it waits for the files for its `missing` dates.
  */
 export async function writePeriods(
   needs: WriterNeeds,

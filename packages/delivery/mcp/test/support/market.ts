@@ -142,7 +142,7 @@ const reports = defineDataset({
       order: ['id asc'],
       pointInTime: false,
       needs: {},
-      read: async () => Promise.reject(new Error('a secret of the inside')),
+      read: async () => Promise.reject(new Error('an internal secret')),
     }),
   ],
 })

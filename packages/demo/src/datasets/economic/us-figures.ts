@@ -112,7 +112,7 @@ function* valuesOf({ series, start, growth, spread, least, most, error, scale }:
   }
 }
 
-/** Never zero, so that the revision always differs from the first value. */
+/** Never zero, so the revision always differs from the first value. */
 const off = (random: Random, error: number) => error * (random.below(2) === 0 ? 1 : -1)
 
 /** Formats a figure with the number of digits that its publisher uses. */

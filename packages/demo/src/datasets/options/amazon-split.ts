@@ -17,8 +17,7 @@ const LISTED = '2022-01-03'
 const FIRST_BAR = '2022-05-23'
 
 /**
- * Returns both contracts with the sessions for which the demo has bars: the old contract until the split, the new one
- * after it.
+ * Returns both contracts with the sessions that have demo bars: the old contract until the split, the new one after it.
  */
 export function amazonContracts(underlying: DemoUnderlying): readonly (DemoContract & { sessions: readonly Day[] })[] {
   if (underlying.symbol !== 'AMZN') return []

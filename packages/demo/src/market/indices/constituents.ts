@@ -15,10 +15,10 @@ export interface DemoConstituent {
   readonly constituent: string
   readonly symbol: string
   readonly exchange_mic: string
-  /** Weight in the index, with six decimals; null where the publisher does not state it. */
+  /** Weight in the index, with six decimals; null if the publisher does not state it. */
   readonly weight: string | null
   readonly member_since: string
-  /** Shares counted in the index; null where the index does not count shares. */
+  /** Shares counted in the index; null if the index does not count shares. */
   readonly shares: string | null
   readonly sector: string | null
   readonly country_code: string | null

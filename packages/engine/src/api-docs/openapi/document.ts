@@ -68,7 +68,7 @@ export interface OperationObject {
   /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
   readonly 'x-implementation-status': 'implemented' | 'planned'
-  /** Path and query of an example call that works. */
+  /** Path and query of a working example call. */
   readonly 'x-example-call': string
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }
@@ -82,7 +82,7 @@ export interface ParameterObject {
   readonly example?: unknown
   readonly style?: 'form'
   readonly explode?: false
-  /** Path and query of an example call that works and uses this parameter. */
+  /** Path and query of a working example call that uses this parameter. */
   readonly 'x-example-call'?: string
 }
 

@@ -33,7 +33,7 @@ export function exampleOf(
   return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
 }
 
-/** Returns the path and query of an example call that works, optionally one that uses the given parameter. */
+/** Returns the path and query of a working example call, optionally one that uses the given parameter. */
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
   const { operation, params } = compiled
   const names = namesOf(compiled, using)

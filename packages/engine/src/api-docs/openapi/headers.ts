@@ -38,7 +38,7 @@ const HEADERS = {
     '"mK2v7nQeVt5cXr0aLw9dJf3hBzY"',
   ),
   'Cache-Control': text(
-    'Responses belong to the key of the request; caches must revalidate them.',
+    'Responses are specific to the key in the request; caches must revalidate them.',
     'private, max-age=0, must-revalidate',
   ),
   Vary: text(
@@ -64,7 +64,7 @@ const HEADERS = {
   Location: text('Relative URL of the created resource, or of the file.'),
   Deprecation: text('Time at which the operation was deprecated (RFC 9745).', '@1767225600'),
   Sunset: text('Time at which the operation will be removed (RFC 8594).', 'Wed, 01 Jul 2026 00:00:00 GMT'),
-  'Retry-After': whole('Seconds after which a retry makes sense.', 30),
+  'Retry-After': whole('Seconds to wait before retrying.', 30),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer'),
 } as const satisfies Record<string, Schema>
 

@@ -10,7 +10,7 @@ export function origin({ servers }: OpenApiDocument): Markup {
   return url === undefined || url === '/' ? html`<span data-origin>${FALLBACK}</span>` : html`${url}`
 }
 
-/** A call's body: JSON members or a raw file. */
+/** A call's body: JSON properties or a raw file. */
 export type CallBody = 'file' | { readonly json: unknown }
 
 /** Returns the curl command for a call, with the key from the environment. */

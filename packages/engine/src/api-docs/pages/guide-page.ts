@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { html, type Markup } from './html.ts'
 import { anchoredMarkdown } from './markdown.ts'
 
-/** A page of documentation in Markdown. */
+/** A documentation page in Markdown. */
 export interface Guide {
   /** Path of the guide within the guides folder, without `.md`, such as `calling` or `datasets/daily-record`. */
   readonly name: string

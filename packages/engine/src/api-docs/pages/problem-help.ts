@@ -7,7 +7,7 @@ export interface ProblemHelp {
 }
 
 const CURSOR = 'Start again from the first page, without `cursor`.'
-const OPERATOR = 'Ask the operator of this installation; name the `request_id`.'
+const OPERATOR = 'Ask the operator of this installation; include the `request_id`.'
 
 /** Help for every code; the type check fails for a code without help. */
 export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
@@ -36,8 +36,8 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'entity-not-entitled': {
     when:
-      'The key is limited to a list of symbols, and a requested one is not in it. The entire request is ' + 'rejected.',
-    act: 'Request only symbols in the list.',
+      'The key is limited to a list of symbols, and a requested one is not on it. The entire request is ' + 'rejected.',
+    act: 'Request only symbols on the list.',
   },
   'history-depth': {
     when:
@@ -137,7 +137,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'range-not-satisfiable': {
     when: '`Range` requests bytes that the file does not have.',
-    act: 'Omit `Range`, or request bytes below the length of the file.',
+    act: 'Omit `Range`, or request bytes within the file.',
   },
   'idempotency-conflict': {
     when: 'The same `Idempotency-Key` was used with a different body in the last 24 hours.',
@@ -163,7 +163,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'point-in-time-unavailable': {
     when: '`as_of` is earlier than the retained history.',
-    act: 'Request a later instant; the coverage of the dataset states the earliest one.',
+    act: 'Request a later instant; the dataset coverage states the earliest one.',
   },
   'calendar-out-of-range': {
     when: 'The date is outside the calendars of all requested exchanges.',
@@ -174,7 +174,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Request another indicator, or omit the listing; `detail` says what is missing.',
   },
   'indicator-history-limit': {
-    when: 'The range with its warm-up has more than 100,000 bars over all listings, or more than 50,000 for one.',
+    when: 'The range with its warm-up has more than 100,000 bars across all listings, or more than 50,000 for one.',
     act: 'Request a shorter range, a longer interval, or fewer listings.',
   },
   'screener-field-unavailable': {
@@ -196,9 +196,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'concurrency-limit': {
     when:
-      'The account already runs as many requests as its plan allows, or has the maximum number of exports; ' +
+      'The account is already running as many requests as its plan allows, or has the maximum number of exports; ' +
       '`detail` says which.',
-    act: 'Wait until a request completes, then send the next; for exports, wait as many seconds as `Retry-After` says.',
+    act: 'Wait until a request completes, then send the next; for exports, wait for `Retry-After` seconds.',
   },
   'daily-credit-limit': {
     when: 'The request costs more than the credits left today. Credits renew at 00:00 UTC.',
@@ -209,25 +209,24 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when:
       'The dataset has no source in this installation, is switched off, or lacks another dataset that it ' +
       'depends ' +
-      'on (501); or its source does not respond at the moment (503).',
+      'on (501); or its source is not responding (503).',
     act: 'With 503, try again after `Retry-After` seconds. With 501, ask the operator.',
   },
   'dataset-unpublished': {
-    when: 'The dataset is installed, but nothing has been published yet for the markets of the key.',
-    act: 'Try again later; the health of the dataset shows its progress.',
+    when: 'The dataset is installed, but nothing has been published yet for the markets that the key includes.',
+    act: 'Try again later; the dataset health shows its progress.',
   },
   'coverage-unavailable': {
-    when: 'The coverage of the dataset is temporarily unavailable.',
+    when: 'The dataset coverage is temporarily unavailable.',
     act: 'Try again after `Retry-After` seconds.',
   },
   'database-unavailable': {
-    when: 'The database behind the service does not respond.',
+    when: 'The database behind the service is not responding.',
     act: 'Try again after `Retry-After` seconds; the service recovers automatically.',
   },
   overloaded: {
     when:
-      'The service is at its capacity, or the disk for export files has too little free space; `detail` ' +
-      'says which.',
+      'The service is at capacity, or the disk for export files has too little free space; `detail` ' + 'says which.',
     act: 'Try again after `Retry-After` seconds.',
   },
 }

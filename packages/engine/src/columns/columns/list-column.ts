@@ -3,7 +3,7 @@ import { Field, List, makeData, type Data } from 'apache-arrow'
 import { Column } from './column.ts'
 import { GrowingWords } from './growing.ts'
 
-/** Lists whose items all have the same kind. */
+/** Lists whose items are all of the same kind. */
 export class ListColumn extends Column {
   readonly type: List
   readonly #ends = new GrowingWords()

@@ -6,7 +6,7 @@ const POWERS = Array.from({ length: 23 }, (_, power) => 10 ** power)
 const SPELLED = /^(-?)(\d+)(?:\.(\d*))?$/
 
 /**
- * Returns the float nearest to a decimal text. If both the digits and the power of ten are exact as floats, dividing
+ * Returns the float nearest to a decimal string. If both the digits and the power of ten are exact as floats, dividing
  * them rounds only once.
  */
 export function nearestFloat(source: string, start: number, end: number): number {
@@ -18,7 +18,7 @@ export function nearestFloat(source: string, start: number, end: number): number
 }
 
 /**
- * Returns a decimal text as an integer multiple of 10^-scale, or undefined if a float cannot represent it exactly.
+ * Returns a decimal string as an integer multiple of 10^-scale, or undefined if a float cannot represent it exactly.
  * Reads character by character, because a table has millions of numbers.
  */
 export function smallScaled(source: string, start: number, end: number, scale: number): number | undefined {

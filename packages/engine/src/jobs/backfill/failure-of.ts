@@ -11,7 +11,7 @@ export type Failure = { readonly why: string } & (
   | { readonly kind: 'stop' }
 )
 
-/** Distinguishes failures of one unit from failures of its publisher. `received` is true if the publisher sent data. */
+/** Distinguishes unit failures from publisher failures. `received` is true if the publisher sent data. */
 export function failureOf(error: unknown, received: boolean, now: string): Failure {
   // Recognized by name: a source may bring its own copy of the kit.
   const { name, message: why } = error instanceof Error ? error : new Error(String(error))

@@ -26,8 +26,8 @@ interface Claiming {
 }
 
 /**
- * Claims the oldest back-fill that no process is running. A publisher's back-fills run one after the other. Units
- * that a stopped process did not complete are fetched again.
+ * Claims the oldest back-fill that no process is running. A publisher's back-fills run one at a time. Units that a
+ * stopped process did not complete are fetched again.
  */
 export async function claimBackfill(on: Statements, claiming: Claiming): Promise<Claim | undefined> {
   const { holder, now, sources, only } = claiming

@@ -2,7 +2,7 @@ import type { Source } from '@bourse/kit'
 import type { Config } from '../../wiring/index.ts'
 import { SourceRefused } from '../manage/switch-source.ts'
 
-/** Kinds of units: a date with all of its symbols, or a symbol with all of its dates. */
+/** Unit kinds: a date with all of its symbols, or a symbol with all of its dates. */
 export const UNIT_KINDS = ['date', 'symbol'] as const
 export type UnitKind = (typeof UNIT_KINDS)[number]
 
@@ -15,7 +15,7 @@ export interface BackfillScope {
   readonly market: string | null
 }
 
-/** The properties with which a source's units name a symbol. */
+/** The properties that a source's units use to name a symbol. */
 const SYMBOL_MEMBERS = ['symbol', 'product', 'pair'] as const
 const MAX_NAMED = 5
 

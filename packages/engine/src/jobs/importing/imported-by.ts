@@ -12,7 +12,7 @@ export function importedBy(dataset: Dataset, name?: string): Intake {
   if (name !== undefined) return intakeNamed(dataset, name)
   const feeds = dataset.imports ?? dataset.records[0]
   if (feeds !== undefined && !dataset.delivers) return feeds
-  const why = dataset.delivers ? 'only delivers rows of other datasets' : 'stores no rows'
+  const why = dataset.delivers ? 'only delivers rows from other datasets' : 'stores no rows'
   throw new Error(`the dataset ${dataset.id} ${why}: there is nothing to import into`)
 }
 

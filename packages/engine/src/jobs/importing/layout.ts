@@ -19,7 +19,7 @@ export interface Layout {
   readonly ignored: readonly string[]
 }
 
-/** A file's name and columns, from which its layout is determined. */
+/** A file's name and columns, which determine its layout. */
 export type LaidOut = Pick<Table, 'columns' | 'isHeaderless'> & { readonly name: string }
 
 /**
@@ -59,7 +59,7 @@ export function mappedFields(
   return new Map(base.flatMap((name, at) => [[at, fields.get(name)] as const]).filter(isMapped))
 }
 
-/** Returns column names with whether they are numbered because the file has no header row. */
+/** Returns column names, and whether they are numbered because the file has no header row. */
 export const headOf = (columns: readonly string[]) => ({
   columns,
   isHeaderless: columns.every((column, at) => column === `column_${at + 1}`),

@@ -30,7 +30,7 @@ export interface Preset {
   /** Datasets into which the files can be imported. */
   readonly datasets: readonly string[]
   readonly forms: readonly PresetForm[]
-  /** Column names of files without a header row, which are recognized by the number of columns. */
+  /** Column names of files without a header row, which are recognized by their column count. */
   readonly headerless?: readonly string[]
   /** Patterns of file names that contain fields, such as `daily_{symbol}.csv`. */
   readonly fileNames?: readonly string[]

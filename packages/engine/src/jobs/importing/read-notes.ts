@@ -20,7 +20,7 @@ export function createReadNotes(): ReadNotes {
     localDate: () => void localDates++,
     ordered(file, order) {
       const read = order === 'month-first' ? 'M/D/YYYY' : 'D/M/YYYY'
-      notes.add(`${file}: dates are read as ${read}, the only order in which every date exists.`)
+      notes.add(`${file}: dates are read as ${read}, the only order that makes every date valid.`)
     },
     undone(file) {
       undone.add(file)
@@ -30,7 +30,7 @@ export function createReadNotes(): ReadNotes {
     add: (note) => void notes.add(note),
     all: () => [
       ...notes,
-      ...(localDates === 0 ? [] : [`${localDates} instants were converted to dates in the time zone of the market.`]),
+      ...(localDates === 0 ? [] : [`${localDates} instants were converted to dates in the market time zone.`]),
     ],
   }
 }

@@ -1,6 +1,6 @@
 import { utcInstant } from '@bourse/kit/values'
 
-/** Number of fractional digits by the total number of digits: seconds, milliseconds, microseconds, nanoseconds. */
+/** Number of fractional digits by total digit count: seconds, milliseconds, microseconds, nanoseconds. */
 const FRACTION_DIGITS: Readonly<Record<number, number>> = { 9: 0, 10: 0, 12: 3, 13: 3, 15: 6, 16: 6, 18: 9, 19: 9 }
 
 /** Returns the instant of a Unix time between 1973 and 2286, in seconds, milliseconds, microseconds or nanoseconds. */

@@ -57,7 +57,7 @@ export interface Known {
   readonly publishers: ReadonlyMap<string, PublisherState>
   readonly choices: ReadonlyMap<string, PublisherChoice>
   readonly switched: ReadonlySet<string>
-  /** Requests of the current day by publisher, and of the current month by `monthOf` the publisher. */
+  /** Requests on the current day, keyed by publisher, and in the current month, keyed by `monthOf` of the publisher. */
   readonly spent: ReadonlyMap<string, number>
   readonly windows: ReadonlyMap<string, { readonly minute: number; readonly hour: number }>
   readonly backfills: ReadonlyMap<string, BackfillProgress>

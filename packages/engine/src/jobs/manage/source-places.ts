@@ -8,7 +8,7 @@ export interface SourcePlace {
   readonly record: string
   /** Null for a source without a particular market. */
   readonly market: string | null
-  /** From 1, the strongest. */
+  /** Starts at 1 for the strongest source. */
   readonly place: number
   readonly of: number
 }

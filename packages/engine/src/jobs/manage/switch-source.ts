@@ -151,7 +151,7 @@ async function checkContract(on: Statements, { id, publisher }: Source, contract
   )
 }
 
-/** Returns the number of open accounts besides the owner's. */
+/** Returns the number of open accounts other than the owner's. */
 export async function otherAccounts(on: Statements): Promise<number> {
   const [row] = await on.query<{ n: number }>(
     `select greatest(count(*) - 1, 0)::float8 as n from bourse.accounts where status <> 'closed'`,

@@ -14,7 +14,7 @@ const MAX = 1_000
 export interface HeldRow extends HeldRowShown {
   readonly of: AnyRecord
   readonly rowKey: RowKey
-  /** Number of rows of the same source and record held by the same rule, including those beyond the limit. */
+  /** Number of rows from the same source and record held by the same rule, including those beyond the limit. */
   readonly alike: number
 }
 

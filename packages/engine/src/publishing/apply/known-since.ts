@@ -4,7 +4,7 @@ import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
 
 /**
- * Moves the instant from which each key's first version is known earlier or later, but not past the next version.
+ * Shifts the instant at which each key's first version became known, earlier or later but not past the next version.
  * Returns the number of moved versions; for several records, the largest such number.
  */
 export async function moveKnownFrom(

@@ -83,7 +83,7 @@ const isWithin = (table: Table, over: SourceWindow | undefined, row: string): st
     ? 'true'
     : `${dateExpression(table, `${row}.`)} between ${literal(over.from)}::date and ${literal(over.to)}::date`
 
-/** SQL that is true if a published row `o` is already marked as gone. */
+/** SQL that is true if a published row `o` is already marked as removed. */
 function isMarkedGone(table: Table, gone: MissingRowAction): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')

@@ -21,7 +21,7 @@ export interface MergedPart {
   /** Number of keys merged. */
   readonly keys: number
   readonly last: readonly string[] | undefined
-  /** Number of rows that change, by market; an empty name for rows without a market. */
+  /** Number of rows that change, by market; the name is empty for rows without a market. */
   readonly changed: ReadonlyMap<string, number>
 }
 

@@ -11,7 +11,7 @@ import { differs, incomingOf, equalColumns, equalKeys } from './find-changes.ts'
  */
 
 /**
- * Sets `_from` of the incoming rows, the instant from which each is known, and removes rows that repeat what was
+ * Sets `_from` on the incoming rows, the instant from which each is known, and removes rows that repeat what was
  * already known at that instant. `at` is the publication's instant.
  */
 export async function orderVersions(tx: Transaction, table: Table, at: string): Promise<void> {

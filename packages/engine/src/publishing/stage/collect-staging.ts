@@ -79,7 +79,7 @@ function rowOf(fields: readonly (readonly [string, Field])[], values: readonly (
   return row
 }
 
-/** Returns a value in the form in which dataset code receives it: types other than text are converted. */
+/** Returns a value in the form that dataset code receives: types other than text are converted. */
 function valueOf(field: Field, text: string | null): unknown {
   if (text === null) return text
   if (isNested(field)) return parseNested(field, text)

@@ -71,7 +71,7 @@ function withLists(
   return { ...row, ...Object.fromEntries(texts.map(({ name, index }) => [name, parseExact(values[index] ?? 'null')])) }
 }
 
-/** Compiles the check for removals, in which only the key is used, and for empty lists. */
+/** Compiles the check for removals, which use only the key, and for empty lists. */
 export function compileKeys(
   record: AnyRecord,
   { today }: CheckContext,

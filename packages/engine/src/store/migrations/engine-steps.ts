@@ -10,9 +10,9 @@ export interface BrokenRelease {
 }
 
 /**
- * A step in the engine's own schema, identified by its name and applied once. Most steps only add, so that the
- * previous release still runs. A step that removes something that an older release uses names that release, and is
- * not applied while any host runs such a release.
+ * A step in the engine's own schema, identified by its name and applied once. Most steps only add, so that the previous
+ * release still runs. A step that removes something still used by an older release names that release, and is not
+ * applied while any host runs such a release.
  */
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
@@ -58,7 +58,7 @@ export async function migrateEngine(
       await tx.client.query(sql)
       await tx.query('insert into bourse.migrations (name) values ($1)', [name])
     }
-    // An older release may have created the table, so these columns are only certain to exist after all steps.
+    // An older release may have created the table, so these columns are certain to exist only after all steps.
     for (const [name, , breaks] of pending)
       await tx.query('update bourse.migrations set release = $2, breaks = $3 where name = $1', [
         name,

@@ -7,7 +7,7 @@ import { comparableTime, lineTimeReader } from './segment-line.ts'
 
 type Compare = (a: string, b: string) => number
 
-/** Returns one entity's lines by time and then by the rest of the key, in the order in which PostgreSQL sorts rows. */
+/** Returns one entity's lines by time and then by the rest of the key, in PostgreSQL's sort order. */
 export function inOrder(table: Table, text: string, direction: 'asc' | 'desc'): string {
   const sign = direction === 'asc' ? 1 : -1
   const timeOf = lineTimeReader(table)

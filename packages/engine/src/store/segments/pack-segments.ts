@@ -72,9 +72,9 @@ const MAX_SIZE_FACTOR = 10
 const MIN_RETAINED_BYTES = 65_536
 
 /**
- * Updates the planner's statistics for the remaining rows. Later rows reuse the space of the moved ones. After the
- * first move of a long history, when few new rows are expected, a full vacuum rewrites the remaining rows and returns
- * the space to the disk.
+ * Updates the planner's statistics for the remaining rows. Later rows reuse the space that the moved rows occupied.
+ * After the first move of a long history, when few new rows are expected, a full vacuum rewrites the remaining rows and
+ * returns the space to the disk.
  */
 async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
   await database.session(async (session) => {

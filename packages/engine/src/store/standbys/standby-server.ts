@@ -100,7 +100,7 @@ interface LastSeen extends Replayed {
   readonly at: number
 }
 
-/** What each connection's server had replayed at the last check. Later, it has replayed at least that. */
+/** What each connection's server had replayed at the last check. It has since replayed at least that much. */
 const lastSeen = new WeakMap<pg.PoolClient, LastSeen>()
 
 async function hasReplayed(client: pg.PoolClient, needed: Batches, database: string): Promise<boolean> {

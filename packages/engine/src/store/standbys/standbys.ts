@@ -8,7 +8,7 @@ import { createStandbyServer, type StandbyReport } from './standby-server.ts'
 /** Milliseconds between two checks of each standby. */
 const CHECK_INTERVAL_MS = 1_000
 
-/** Servers that answer reads instead of the primary, wherever they have replayed what is read. */
+/** Servers that serve reads in place of the primary if they have replayed the data to be read. */
 export interface Standbys {
   /**
    * Returns statements for a read of the given batches: each runs on a standby that has replayed them, or else on the
@@ -30,7 +30,7 @@ export interface StandbysOptions {
   readonly primary: Database
   /** The newest versions on the primary. */
   readonly pins: () => Knowledge['pins']
-  /** Called whenever a standby starts or stops to serve reads. */
+  /** Called whenever a standby starts or stops serving reads. */
   readonly onState: (report: StandbyReport) => void
 }
 
@@ -52,7 +52,7 @@ export function createStandbys(options: StandbysOptions): Standbys {
     return [...serving.slice(first), ...serving.slice(0, first)]
   }
 
-  /** Whatever fails on a standby, such as a read that conflicts with replay, is tried once on the primary. */
+  /** Anything that fails on a standby, such as a read that conflicts with replay, is retried once on the primary. */
   async function askStandby(needed: Batches, ...[statement]: Parameters<Ask>): Promise<pg.QueryResult | undefined> {
     for (const server of servingInTurn())
       try {

@@ -17,7 +17,7 @@ export function firstRetained(record: AnyRecord, { today }: Pick<Knowledge, 'tod
   return { field: time.field, date: addDays(today, -days) }
 }
 
-/** Returns the ranges without their part before the first served date. */
+/** Returns the ranges, clipped to begin at the first served date. */
 export function retainedRanges(
   record: AnyRecord,
   knowledge: Pick<Knowledge, 'today'>,

@@ -24,7 +24,7 @@ export interface VersionWatchOptions {
   readonly onLook?: (about?: string) => void
 }
 
-/** Watches a database's versions under a lease for which publications wait; see `lease.ts`. */
+/** Watches a database's versions under a lease that publications wait for; see `lease.ts`. */
 export async function watchVersions(options: VersionWatchOptions) {
   const { writes, replicaId, onLook = () => undefined } = options
   const leased = leasedVersions(options, await readVersions(options.reads))

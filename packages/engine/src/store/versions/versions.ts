@@ -35,9 +35,9 @@ export async function currentKnowledge(on: Statements): Promise<Knowledge> {
 }
 
 /**
- * Assigns a new version to those of a dataset's given records that have rows, because their stored data changed
- * without a publication. The version is a batch without a source. The caller must hold the dataset's lock. The
- * instant is that of the database clock, or of a simulated one.
+ * Assigns a new version to each of a dataset's given records that has rows, because its stored data changed without a
+ * publication. The version is a batch without a source. The caller must hold the dataset's lock. The instant is read
+ * from the database clock or a simulated one.
  */
 export async function renewVersions(
   tx: Statements,

@@ -17,7 +17,7 @@ describe('sources whose history can be back-filled', () => {
     expect(servesHistory(source({ ...options, plan: recent }))).toBe(true)
   })
 
-  test('units for sessions and units from an index, which a plan without either cannot name', () => {
+  test('session units and index units, which a plan cannot list without a calendar or an index', () => {
     const sessions = { of: ({ date }: { date: string }) => ({ date, market: 'US', close: `${date}T20:00:00Z` }) }
     expect(servesHistory(source({ ...options, sessions, plan: () => [] }))).toBe(true)
     expect(servesHistory(source({ ...options, discover: () => Promise.resolve([]) }))).toBe(true)

@@ -8,7 +8,7 @@ export interface Recordable {
   readonly publisher: Publisher
   readonly config: Source['config']
   readonly needs: Needs
-  /** Plans the units in a window of dates; undefined for an on-demand source, whose units come from requests. */
+  /** Plans the units in a date window; undefined for an on-demand source, whose units come from requests. */
   readonly plan: Source['plan'] | undefined
   /** Whether units come from the publisher's index. */
   readonly isDiscovering: boolean

@@ -4,11 +4,11 @@ import { plainRowsIn, rowsIn } from '../reading/exact-json.ts'
 import { wrongMembers } from '../reading/rows-are-as-declared.ts'
 import { sendBody, bodyCalls, withoutBodies } from './posed-calls.ts'
 
-/** A request with a body returns rows whose members match their declaration. */
+/** A request with a body returns rows whose fields match their declaration. */
 export const bodiesAnswer: Check = {
   name: 'bodies-answer',
   says:
-    'An operation does not return at least one row as declared for its body. Fix the operation, or ' +
+    'An operation with a body does not return at least one row as declared. Fix the operation, or ' +
     'give a body that fits the sample: `bodies: { operation_id: { … } }`.',
   skip: withoutBodies,
   find: async (specimen) => {

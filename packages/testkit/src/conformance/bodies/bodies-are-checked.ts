@@ -10,7 +10,7 @@ import { forEachBodyCall, sendBody, withoutBodies, type BodyCall } from './posed
 export const bodiesAreChecked: Check = {
   name: 'bodies-are-checked',
   says:
-    'An operation accepts a body that has an unknown member or is not an object, or a key without a ' +
+    'An operation accepts a body that has an unknown property or is not an object, or a key without a ' +
     'capability, or charges credits for a rejection. Close the schema of its body with ' +
     '`additionalProperties: false`, and list all `capabilities`.',
   skip: withoutBodies,
@@ -27,7 +27,7 @@ async function wrongBodies(sample: SampleHost, call: BodyCall): Promise<readonly
   const { key, used } = await payerOf(sample)
   const findings: string[] = []
   for (const [label, body] of Object.entries({
-    'a body with an unknown member': { ...call.body, no_such_member: 1 },
+    'a body with an unknown property': { ...call.body, no_such_member: 1 },
     'a list as its body': [call.body],
     'a limit of 0': { ...call.body, limit: 0 },
   })) {

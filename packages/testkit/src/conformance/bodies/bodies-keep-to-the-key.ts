@@ -79,7 +79,7 @@ async function fundsShown({ dataset, options, ...specimen }: Specimen): Promise<
         const held = call.operation.operation.capabilities.filter((name) => name !== CAPABILITY)
         const { key } = await payerOf(sample, { capabilities: ['datasets.list', ...held] })
         const answer = await sendBody(sample, call, call.body, key)
-        // Rows without a listing id belong to no listing.
+        // Rows without a listing id do not belong to any listing.
         const shown = answer.status === 200 ? rowsIn(answer.text).filter((row) => idOf(row) !== undefined).length : 0
         const problem = `a key without ${CAPABILITY} sees ${shown} rows of mutual funds`
         return shown === 0 ? [] : [`POST ${call.operation.path}: ${problem}`]

@@ -8,7 +8,7 @@ import { plannedUnits } from '../support/planned-units.ts'
 /** A window from Monday to Monday, whose sessions are its weekdays. */
 const WINDOW = { from: '2026-02-23', to: '2026-03-02' }
 
-/** A source that reads the sessions of a market must not request dates without one. */
+/** A source that reads a market's sessions must not request dates without a session. */
 export const asksNoClosedDay: Check = {
   name: 'asks-no-closed-day',
   says:

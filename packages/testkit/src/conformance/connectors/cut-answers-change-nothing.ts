@@ -9,7 +9,7 @@ const MAX_CUTS = 64
 
 /**
  * A truncated response must not be published, whether its connection broke or its publisher stored it incompletely. The
- * host detects a body that is shorter than its stated length, so this check states no length. It covers publishers with
+ * host detects a body that is shorter than its stated length, so this check omits the length. It covers publishers with
  * an `id`: text files of other publishers may legitimately lack a final newline.
  */
 export const cutAnswersChangeNothing: Check = {

@@ -27,7 +27,7 @@ export interface FetchedUnit {
   readonly thrown: unknown
 }
 
-/** Returns the reason to skip the checks of connectors, if any. */
+/** Returns the reason to skip the connector checks, if any. */
 export const withoutHttp = ({ dataset }: Specimen): string | undefined =>
   dataset.sources.some(isHttp) ? undefined : 'no source fetches over HTTP'
 

@@ -9,7 +9,7 @@ import { stopsOnADeadKey } from './stops-on-a-dead-key.ts'
 import { survivesA429 } from './survives-a-429.ts'
 
 /**
- * Checks of sources that use HTTP. None of them starts a host. Checks in other groups cover the rest:
+ * Checks on sources that use HTTP. None of them starts a host. Checks in other groups cover the rest:
  * `publishing-twice-changes-nothing` covers duplicates, `a-changed-row-closes-the-old` covers corrections, and
  * `plans-are-plain-and-steady` covers backfill resumption.
  */

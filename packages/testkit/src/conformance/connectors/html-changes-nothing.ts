@@ -2,11 +2,11 @@ import type { Check } from '../check.ts'
 import { parseFixture } from '../support/sample-rows.ts'
 import { failedFetches, titleOf, withoutHttp, type FetchedUnit } from './fetch-with.ts'
 
-/** An HTML page with status 200, as captive portals send it, or sites under maintenance, must not become rows. */
+/** An HTML page with status 200, as sent by captive portals or sites under maintenance, must not become rows. */
 export const htmlChangesNothing: Check = {
   name: 'html-changes-nothing',
   says:
-    'A source reads an HTML page as rows. Request the response with `expects` of `http.ask`, or let `parse` throw if ' +
+    'A source reads an HTML page as rows. Request the response with `expects` in `http.ask`, or let `parse` throw if ' +
     'the first line is not the expected header.',
   skip: withoutHttp,
   async find(specimen) {

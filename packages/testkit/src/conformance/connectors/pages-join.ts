@@ -20,7 +20,7 @@ export const pagesJoin: Check = {
   name: 'pages-join',
   says:
     'A source yields different rows if its publisher divides a response into smaller pages. Request each page that a ' +
-    'response names, until none is named.',
+    'response names, until a response names none.',
   skip: ({ dataset }) =>
     dataset.sources.some((source) => isHttp(source) && profileOf(source) !== undefined)
       ? undefined

@@ -14,7 +14,7 @@ import { ordersEndInAUniqueKey } from './orders-end-in-a-unique-key.ts'
 import { partsBelongTogether } from './parts-belong-together.ts'
 import { schedulesCanBeRead } from './schedules-can-be-read.ts'
 
-/** Checks of the dataset definition. */
+/** Checks on the dataset definition. */
 export const definition: CheckGroup = {
   title: 'definition',
   checks: [

@@ -7,7 +7,7 @@ export const migrationsAreInOrder: Check = {
   name: 'migrations-are-in-order',
   says:
     'Migrations are not numbered consecutively, so two installations may apply them in different ' +
-    'orders. Name them `0002_what`, `0003_what`, … in the order of the object; `0001` is derived from the ' +
+    'orders. Name them `0002_what`, `0003_what`, … in object key order; `0001` is derived from the ' +
     'records.',
   skip: ({ dataset }) =>
     Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,

@@ -3,7 +3,10 @@ import { type Needs, feedsOf, freshnessRecord, needsOf, type Need } from '@bours
 import type { Check } from '../check.ts'
 import { nameOf } from '../support/publish-sample.ts'
 
-/** Records and staging tables that a part refers to must be in the dataset's lists: only those have tables. */
+/**
+ * Records and staging tables that a part refers to must be in the dataset's lists, because only listed ones have
+ * tables.
+ */
 export const partsBelongTogether: Check = {
   name: 'parts-belong-together',
   says:

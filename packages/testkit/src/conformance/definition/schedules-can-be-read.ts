@@ -61,7 +61,7 @@ const isList = (schedule: Part | readonly Part[]): schedule is readonly Part[] =
 
 function wrongPart(part: Part): string | undefined {
   if ('of' in part) {
-    if (part.of.length === 0) return 'it follows the sessions of no market'
+    if (part.of.length === 0) return 'it does not follow any market'
     const strange = part.of.find((mic) => !/^[A-Z0-9]{4,6}$/.test(mic))
     if (strange !== undefined) return `${strange} is not a MIC or venue`
   }

@@ -6,9 +6,9 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
     /(?<![.\w])Date(?=\s*[.(])|\bnew\s+Date\b/g,
     'Date: dates are text, and "now" is read from the clock that is passed in',
   ],
-  [/\bparseFloat\b/g, 'parseFloat: prices and amounts are exact decimal text; compute with Decimal of @bourse/kit'],
+  [/\bparseFloat\b/g, 'parseFloat: prices and amounts are exact decimal text; compute with Decimal from @bourse/kit'],
   [/\bMath\s*\.\s*random\b/g, 'Math.random: the same input gives the same rows'],
-  [/(?<![.\w])process\s*\./g, 'process: settings come as `config`, secrets by `secret(name)`'],
+  [/(?<![.\w])process\s*\./g, 'process: settings are in `config`, secrets come from `secret(name)`'],
 ]
 
 /** The same input must give the same rows, to the last digit, on any day and on any machine. */

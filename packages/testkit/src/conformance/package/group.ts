@@ -5,7 +5,7 @@ import { importsStayWithinBounds } from './imports-stay-within-bounds.ts'
 import { manifestIsComplete } from './manifest-is-complete.ts'
 import { sqlNamesNoSchema } from './sql-names-no-schema.ts'
 
-/** Checks of the package in which the dataset is published. */
+/** Checks on the package in which the dataset is published. */
 export const packaging: CheckGroup = {
   title: 'package',
   checks: [

@@ -57,7 +57,7 @@ async function wrongIn(
   const isAboveHost = standsOnHost(specimen, manifest)
   if (specifier === HOST_ENTRY || (SERVER.test(nameIn(specifier)) && !(isAboveHost && nameIn(specifier) === HOST)))
     return 'the host does that part'
-  if (MACHINE.test(specifier) && !isAboveHost) return 'only the tools of `fetch` reach outside'
+  if (MACHINE.test(specifier) && !isAboveHost) return 'only the tools passed to `fetch` reach outside'
   if (isBuiltin(specifier)) return undefined
   const name = nameIn(specifier)
   if (name === manifest.name) return undefined

@@ -8,7 +8,7 @@ const QUALIFIED = /\b(?:from|join|into|update|table|exists)\s+(?:only\s+)?"?([a-
 export const sqlNamesNoSchema: Check = {
   name: 'sql-names-no-schema',
   says:
-    'Raw SQL names a schema, so it bypasses the knowledge of the request, or reads another dataset’s tables. ' +
+    'Raw SQL names a schema, so it bypasses the knowledge time of the request, or reads another dataset’s tables. ' +
     'Read through `rows.at(call.knowledge)`, and use services of other datasets.',
   skip: withoutPackage,
   find: (specimen) => sourceFilesOf(specimen).flatMap(qualifiedIn),

@@ -19,11 +19,11 @@ export const aReusedTickerKeepsCompaniesApart: Check = {
     'Rows under a reused ticker are stored or returned for a listing that did not have it on their ' +
     'date. Yield rows under their symbol and date and let the host resolve them, or use `carriers` ' +
     'to find the holder on that date; store and read by `instrument_id`, never by symbol. If nothing can be ' +
-    'compared, give rows by symbol on two days of one listing.',
+    'compared, give rows by symbol for one listing on two days.',
   skip: (specimen) => withoutRows(specimen) ?? withoutTickers(specimen),
   find: async (specimen) => {
     const reused = await tickerOf(specimen, await specimen.reading())
-    if (reused === undefined) return ['the sample needs rows by symbol on two days of one listing']
+    if (reused === undefined) return ['the sample needs rows by symbol for one listing on two days']
     const { dataset, options } = specimen
     const [own = dataset, ...others] = withReusedTicker([dataset, ...(options.with ?? [])], reused)
     const sample = await startSampleHost(own, { ...withoutRowsById(options, listing), with: others })

@@ -13,7 +13,7 @@ import { publishingTwiceChangesNothing } from './publishing-twice-changes-nothin
 import { whatWasKnownStays } from './what-was-known-stays.ts'
 import { theSampleIsPublished } from './the-sample-is-published.ts'
 
-/** Checks of publications: first and repeated ones, revisions and corrections. */
+/** Checks on publications: first and repeated ones, revisions and corrections. */
 export const publication: CheckGroup = {
   title: 'publication',
   checks: [

@@ -37,7 +37,7 @@ export function halvesOf({ dataset, options }: Specimen): Halves {
   }
 }
 
-/** Members that state when a row became known. */
+/** Fields that state when a row became known. */
 const KNOWN = ['known_at', 'accepted_at', 'accepted', 'published_at'] as const
 
 function knownAt(row: SampleRow): string | undefined {

@@ -29,7 +29,7 @@ export const historyIsBounded: Check = {
 
 const bounded = ({ records }: Dataset) => records.filter(({ history }) => history !== undefined)
 
-/** Returns whether an operation returns rows of a record. */
+/** Returns whether an operation returns rows from a record. */
 const reads = (operation: Operation, record: AnyRecord) =>
   operation.kind === 'custom'
     ? Object.values(operation.needs).some((need) => (need as unknown) === record)

@@ -41,7 +41,5 @@ async function knownAhead({ test }: SampleHost, record: AnyRecord): Promise<read
       where known + 1 < date`,
   )
   if (row === undefined || row.rows === 0) return []
-  return [
-    `record ${record.table}: ${row.rows} rows known before their ${date}, the first of ${row.date} on ${row.known}`,
-  ]
+  return [`record ${record.table}: ${row.rows} rows known before their ${date}, first ${row.date}, known ${row.known}`]
 }

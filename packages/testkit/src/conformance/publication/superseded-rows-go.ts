@@ -44,8 +44,8 @@ async function reviseAndRestore(sample: SampleHost, record: AnyRecord): Promise<
 }
 
 /**
- * Returns the number of rows per response, without rejected requests and without responses that contain several
- * versions on purpose.
+ * Returns the number of rows per response, without rejected requests and without responses that deliberately contain
+ * several versions.
  */
 async function rowCounts(sample: SampleHost): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()

@@ -87,7 +87,7 @@ async function load(sample: SampleHost, { dataset, options }: Specimen, isPart: 
   await runJobs(sample)
 }
 
-/** Rows derived by jobs are records like any others. */
+/** Rows derived by jobs are like any other rows. */
 async function runJobs({ test, dataset }: SampleHost): Promise<void> {
   if (!isServing(test, dataset)) return
   for (const { id } of dataset.jobs) await runJob(test, `${dataset.id}__${id}`)

@@ -60,5 +60,5 @@ async function mixedIn(sample: SampleHost, address: string, { time }: AnyRecord)
   const mixed = [...bySubject].find(([, own]) => new Set(own.map((row) => row[time.field])).size > 1)
   if (mixed === undefined) return []
   const dates = [...new Set(mixed[1].map((row) => String(row[time.field])))].sort()
-  return [`the rows of ${mixed[0]} are of ${dates.join(' and ')}`]
+  return [`the rows for ${mixed[0]} are from ${dates.join(' and ')}`]
 }

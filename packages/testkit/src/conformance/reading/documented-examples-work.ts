@@ -21,7 +21,7 @@ export const documentedExamplesWork: Check = {
   find: async (specimen) => {
     const sample = await specimen.reading()
     const addresses = await documentedAddresses(sample)
-    if (addresses.length === 0) return ['/openapi.json shows no call of the dataset']
+    if (addresses.length === 0) return ['/openapi.json shows no call to the dataset']
     const findings: string[] = []
     const others = sample.operations.flatMap(({ operation }) =>
       Object.keys(selectionOf(operation)?.subject.selectors.others ?? {}),
@@ -65,7 +65,7 @@ async function knownIds(sample: SampleHost): Promise<KnownIds> {
   return ids
 }
 
-/** Returns a selector with the row member that holds its values: `company_ids` selects by `company_id`. */
+/** Returns a selector with the row field that holds its values: `company_ids` selects by `company_id`. */
 const withMember = (selector: string) => [selector, selector.replace(/s$/, '')] as const
 
 /**

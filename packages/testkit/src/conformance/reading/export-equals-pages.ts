@@ -68,7 +68,7 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call, format: For
   return [
     ...(at === -1
       ? []
-      : [`${format}: line ${at + 1} of the export is ${lineText(inFile[at])}, of the pages ${lineText(inPages[at])}`]),
+      : [`${format}: line ${at + 1} is ${lineText(inFile[at])} in the export, ${lineText(inPages[at])} in the pages`]),
     ...(spent === 0
       ? []
       : [`${format}: reading the rows spends ${spent} credits in addition to the price of the export`]),

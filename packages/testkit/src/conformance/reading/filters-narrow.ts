@@ -10,13 +10,13 @@ import { forEachCall } from './for-each-call.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
 /**
- * A parameter that is named after a member, or declared as a list filter, must exclude exactly the rows with other
+ * A parameter that is named after a field, or declared as a list filter, must exclude exactly the rows with other
  * values.
  */
 export const filtersNarrow: Check = {
   name: 'filters-narrow',
   says:
-    'A parameter that filters rows by a member returns rows with other values, or omits some that match. ' +
+    'A parameter that filters rows by a field returns rows with other values, or omits some that match. ' +
     'Declare it in `filters` of a `collection`, or use its value in the select.',
   skip: (specimen) => withoutOperations(specimen, (operation) => isList(operation), 'no operation lists rows'),
   find: async (specimen) => {
@@ -29,12 +29,12 @@ export const filtersNarrow: Check = {
   },
 }
 
-/** A parameter with the member that it filters, and how it compares them. */
+/** A parameter with the field that it filters, and how it compares them. */
 interface Narrowing {
   readonly parameter: string
   readonly member: string
   readonly does: 'equal' | 'contain' | 'least' | 'most'
-  /** False if the parameter also compares other members; then only missing rows are findings. */
+  /** False if the parameter also compares other fields; then only missing rows are findings. */
   readonly alone: boolean
 }
 
@@ -70,7 +70,7 @@ const bounds = (member: string, least: string, most: string): readonly Narrowing
   { parameter: most, member, does: 'most', alone: true },
 ]
 
-/** Returns the parameters of an operation with a custom read that are named after a member. */
+/** Returns the parameters of an operation with a custom read that are named after a field. */
 const named = ({ query }: Operation, members: readonly string[]): readonly Narrowing[] =>
   Object.keys(query.properties).flatMap((parameter): readonly Narrowing[] => {
     if (members.includes(parameter)) return [{ parameter, member: parameter, does: 'contain', alone: true }]
@@ -123,7 +123,7 @@ async function wrongBy(
     : []
 }
 
-/** Returns the strings with which a parameter may select a member's value. */
+/** Returns the strings with which a parameter may select a field's value. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((one) => typeof one === 'string' || typeof one === 'boolean').map(String)

@@ -30,7 +30,7 @@ import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
 import { symbolListsAreKept } from './symbol-lists-are-kept.ts'
 import { whatFailsIsRefunded } from './what-fails-is-refunded.ts'
 
-/** Checks of responses from the real host. */
+/** Checks on responses from the real host. */
 export const reading: CheckGroup = {
   title: 'reading',
   checks: [

@@ -15,7 +15,7 @@ import { payerOf, type Restrictions } from './usage.ts'
 
 /**
  * A limited key must receive responses as if hidden rows did not exist: byte for byte the responses of a host that
- * never had them. The check compares complete responses, so that it covers every member.
+ * never had them. The check compares complete responses, so that it covers every property.
  */
 export const hiddenRowsLeaveNoTrace: Check = {
   name: 'hidden-rows-leave-no-trace',

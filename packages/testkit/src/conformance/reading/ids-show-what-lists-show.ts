@@ -96,7 +96,7 @@ async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[
 /** Number of rows per list to read by id. */
 const SOME = 5
 
-/** Returns the rows of a list that are missing by id, or that differ there in values or in the order of members. */
+/** Returns the rows of a list that are missing by id, or that differ there in values or in the order of fields. */
 async function otherwise(
   sample: SampleHost,
   { path, operation: { param } }: Item,
@@ -108,7 +108,7 @@ async function otherwise(
       const answer = await ask(sample, address)
       if (answer.status !== 200) return [`${address}: a list has the row, but the id returns ${statusOf(answer)}`]
       const [own = {}] = rowsIn(answer.text)
-      // A list may omit members that its rows have by id.
+      // A list may omit fields that its rows have by id.
       const lighter = Object.fromEntries(Object.entries(own).filter(([name]) => !omits.includes(name)))
       const same = JSON.stringify(lighter) === JSON.stringify(row)
       return same ? [] : [`${address}: the row differs from the list`]
@@ -140,7 +140,7 @@ async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation
   return (await Promise.all(answers)).flat()
 }
 
-/** Rows of a list with their ids, and the members that the list omits. */
+/** Rows of a list with their ids, and the fields that the list omits. */
 interface ListedRows {
   readonly rows: readonly ExactRow[]
   readonly omits: readonly string[]

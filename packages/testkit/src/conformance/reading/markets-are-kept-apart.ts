@@ -71,7 +71,7 @@ function tellsMarkets(operation: Operation): boolean {
     : operation.kind !== 'item' && operation.record.subject?.labels['exchange_mic'] !== undefined
 }
 
-/** Returns whether a call names no entities. */
+/** Returns whether a call does not name any entities. */
 function isWhole({ operation, address }: Call): boolean {
   const selectors = selectionOf(operation.operation)?.subject.selectors
   const isNamed =
@@ -111,7 +111,7 @@ function wrongBy(
   return isSame ? undefined : `gets ${seen.length} of the ${own.length} rows of its market, or other values, over ${by}`
 }
 
-/** Returns the members with ids of additional listings, and members derived from such ids. */
+/** Returns the fields with ids of additional listings, and fields derived from such ids. */
 const namesOfOthers = (fields: Fields): ReadonlySet<string> =>
   new Set(Object.entries(fields).flatMap(([name, { ref }]) => (ref === undefined ? [] : [name])))
 

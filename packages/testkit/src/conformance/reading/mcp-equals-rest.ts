@@ -17,7 +17,7 @@ export const mcpEqualsRest: Check = {
     'An MCP call differs from the same REST call in its rows, problem or price. Let the read ' +
     'depend on the parameters and on the caller in `call`, never on HTTP headers or on previous ' +
     'callers.',
-  skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations return files only'),
+  skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations return only files'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     const payer = await payerOf(sample)
@@ -42,7 +42,7 @@ interface Outcome {
   readonly spent: number
   /** The exact text of `data`. */
   readonly data: string
-  /** The other members of the response, or the problem document. */
+  /** The other properties of the response, or the problem document. */
   readonly rest: Readonly<Record<string, unknown>>
 }
 
@@ -81,7 +81,7 @@ async function outcomeOf(payer: Payer, call: () => Promise<Answered>): Promise<O
 }
 
 /**
- * Separates `data` from the other members, and drops what differs in every response: cursors, ids and addresses of
+ * Separates `data` from the other properties, and drops what differs in every response: cursors, ids and addresses of
  * the channel.
  */
 function splitBody(body: string): Pick<Outcome, 'data' | 'rest'> {

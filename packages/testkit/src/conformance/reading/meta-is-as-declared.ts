@@ -5,10 +5,10 @@ import { ask } from './ask.ts'
 import { withoutAnswers } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
-/** Members that the host adds to every response. */
+/** Properties that the host adds to every response. */
 const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'resolved_by', 'unrecorded_symbols']
 
-/** `meta` must have exactly the declared members, each of its declared kind. */
+/** `meta` must have exactly the declared properties, each of its declared kind. */
 export const metaIsAsDeclared: Check = {
   name: 'meta-is-as-declared',
   says:

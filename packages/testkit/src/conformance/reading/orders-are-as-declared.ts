@@ -33,9 +33,7 @@ export const ordersAreAsDeclared: Check = {
   },
 }
 
-/**
- * Returns whether the declared order applies: without pages, rows of named entities are in the order of the request.
- */
+/** Returns whether the declared order applies: without pages, rows of named entities are in request order. */
 const isOrdered = (operation: Operation) =>
   isPaged(operation) || (isList(operation) && selectionOf(operation) === undefined)
 
@@ -54,7 +52,7 @@ async function wrongIn(sample: SampleHost, call: Call, direction: Direction): Pr
   const wrong = isShown(call) ? firstOutOfOrder(rows, keysOf(call, direction, rows)) : undefined
   return [
     ...(wrong === undefined ? [] : [wrong]),
-    ...(JSON.stringify(again) === JSON.stringify(rows) ? [] : ['a repeated request returns the rows in another order']),
+    ...(JSON.stringify(again) === JSON.stringify(rows) ? [] : ['a repeated request returns rows in a different order']),
   ].map((finding) => (direction === undefined ? finding : `order=${direction}: ${finding}`))
 }
 

@@ -12,7 +12,7 @@ const MOST_PAGES = 60
 export const pagesJoinToTheWhole: Check = {
   name: 'pages-join-to-the-whole',
   says:
-    'The pages of a response do not add up to all of its rows: some are lost, repeated or moved at a page edge. Read ' +
+    'The pages of a response do not add up to all of its rows: some are lost, repeated or moved between pages. Read ' +
     'with `paged(select, orderKeys(order), call.page)` or `pageOf`, in the declared order, and return `limit ' +
     '+ 1` rows where there are more.',
   skip: (specimen) => withoutOperations(specimen, isPaged, 'no operation is paged'),

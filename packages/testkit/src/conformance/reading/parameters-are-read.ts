@@ -10,7 +10,7 @@ import { documentedAddresses } from './documented-examples-work.ts'
 export const parametersAreRead: Check = {
   name: 'parameters-are-read',
   says:
-    'An operation declares a parameter or a member of its body that its read never uses, whatever the sample ' +
+    'An operation declares a parameter or body property that its read never uses, no matter what the sample ' +
     'requests. Use it, or remove it from `query` or `body`; give calls that use it in `queries` or `bodies`, or the ' +
     'reason why it is ignored in `unread`.',
   skip: ({ dataset }) => {
@@ -34,7 +34,7 @@ export const parametersAreRead: Check = {
 
 type Sample = Awaited<ReturnType<Specimen['reading']>>
 
-/** Sends all calls of the sample and of the documentation. */
+/** Sends all calls in the sample and the documentation. */
 async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
   const addresses = [...sample.calls.map(({ address }) => address), ...(await documentedAddresses(sample))]
   for (const address of new Set(addresses)) await ask(sample, address)
@@ -43,7 +43,7 @@ async function askAll(sample: Sample, specimen: Specimen): Promise<void> {
 
 /**
  * Returns the names that an operation must read itself: its parameters except those that the host handles, and the
- * members of its body.
+ * properties of its body.
  */
 function namesOf(operation: Operation): readonly string[] {
   if (operation.kind !== 'custom') return []
@@ -52,7 +52,7 @@ function namesOf(operation: Operation): readonly string[] {
   return Object.keys(operation.query.properties).filter((name) => !ofHost.includes(name))
 }
 
-/** Returns the members of an object body, except paging members, which the host handles. */
+/** Returns the properties of an object body, except paging properties, which the host handles. */
 const membersOf = ({ body }: CustomOperation): readonly string[] =>
   Object.keys((body?.['properties'] ?? {}) as object).filter((name) => name !== 'limit' && name !== 'cursor')
 

@@ -9,7 +9,7 @@ export const revalidationIsFree: Check = {
   name: 'revalidation-is-free',
   says:
     'An unchanged response cannot be revalidated, or revalidating it is charged. Let `changesAt` name the next ' +
-    'change by the clock, and let the read return the same rows while nothing was published.',
+    'change by the clock, and let the read return the same rows while nothing is published.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -6,12 +6,12 @@ import { withoutAnswers } from './call-kinds.ts'
 import { plainRowsIn, rowsIn, type ExactRow } from './exact-json.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
-/** A row must have all declared members, each matching its declaration. */
+/** A row must have all declared fields, each matching its declaration. */
 export const rowsAreAsDeclared: Check = {
   name: 'rows-are-as-declared',
   says:
     'A row of a response differs from its declared fields. Return every field, with text for ' +
-    'dates, instants, decimals and counts, JSON of its shape, and null only where `.nullable()` says so.',
+    'dates, instants, decimals and counts, JSON of the declared shape, and null only where `.nullable()` says so.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()
@@ -23,7 +23,7 @@ export const rowsAreAsDeclared: Check = {
   },
 }
 
-/** Returns the row members that do not match their fields; `plain` is the same row with numbers as binary floats. */
+/** Returns the row properties that do not match their fields; `plain` is the same row with numbers as binary floats. */
 export function wrongMembers(
   fields: Readonly<Record<string, Field>>,
   row: ExactRow,

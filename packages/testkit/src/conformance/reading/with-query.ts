@@ -8,7 +8,7 @@ export function withQuery(address: string, changes: Readonly<Record<string, stri
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Returns the value of a parameter of an address. */
+/** Returns the value of a parameter in an address. */
 export function queryOf(address: string, name: string): string | undefined {
   return new URLSearchParams(address.split('?', 2)[1]).get(name) ?? undefined
 }

@@ -15,13 +15,13 @@ export const fixturesParse: Check = {
   find: (specimen) =>
     findingsOf(fixtureCases(specimen), async ({ source, fixture }) => {
       const rows = await parseFixture(source, fixture)
-      return rows.length === 0 ? ['it yields no row'] : distinct(rows.flatMap(({ feed, row }) => wrongIn(feed, row)))
+      return rows.length === 0 ? ['it yields no rows'] : distinct(rows.flatMap(({ feed, row }) => wrongIn(feed, row)))
     }),
 }
 
 const distinct = (findings: readonly string[]) => [...new Set(findings)]
 
-/** Members that are not fields: they identify the subject of a row or state when the row became known. */
+/** Properties that are not fields: they identify the subject of a row or state when the row became known. */
 const BESIDE = ['exchange_mic', 'id', 'known_at']
 
 function wrongIn(feed: AnyRecord | AnyStagingTable, row: SampleRow): readonly string[] {
@@ -46,7 +46,7 @@ function wrongIn(feed: AnyRecord | AnyStagingTable, row: SampleRow): readonly st
   ]
 }
 
-/** Returns the members that name additional entities. */
+/** Returns the properties that name additional entities. */
 const namesOfOthers = (fields: Fields): readonly string[] =>
   Object.values(fields).flatMap(({ ref }) => (ref === undefined ? [] : namesOfReference(ref).map(({ from }) => from)))
 

@@ -7,7 +7,7 @@ import { publishersAreNamed } from './publishers-are-named.ts'
 import { recordedAnswersAreUnchanged } from './recorded-answers-are-unchanged.ts'
 import { sourcesAreFoundByModule } from './sources-are-found-by-module.ts'
 
-/** Checks of sources. */
+/** Checks on sources. */
 export const sources: CheckGroup = {
   title: 'sources',
   checks: [

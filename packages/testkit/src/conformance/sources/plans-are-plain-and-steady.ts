@@ -34,7 +34,7 @@ function wrongIn(source: Source, settings: PlanSettings = {}): readonly string[]
   const window = WINDOWS.find((one) => plannedUnits(source, settings, one).length > 0)
   if (window === undefined) return WINDOWS.map(({ from, to }) => `it plans nothing from ${from} to ${to}`)
   const [first, second] = [plannedUnits(source, settings, window), plannedUnits(source, settings, window)]
-  if (first.length > MAX_PLANNED) return [`it plans more than ${MAX_PLANNED} units at once`]
+  if (first.length > MAX_PLANNED) return [`it plans more than ${MAX_PLANNED} units in one call`]
   return [
     ...(isDeepStrictEqual(first, second) ? [] : ['a second call of plan returns different units']),
     ...(first.every(isPlain) ? [] : ['a unit changes when stored as JSON']),

@@ -6,7 +6,7 @@ import { withoutSources } from './fixture-cases.ts'
 export const publishersAreNamed: Check = {
   name: 'publishers-are-named',
   says:
-    'A source does not state whose data it fetches, on which terms or how fast. Fill in `publisher`: name, licence, ' +
+    'A source does not state whose data it fetches, under which terms or how fast. Set `publisher`: name, licence, ' +
     'hosts without scheme or path, requests per second.',
   skip: withoutSources,
   find: ({ dataset }) =>

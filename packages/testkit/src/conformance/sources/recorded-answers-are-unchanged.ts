@@ -10,7 +10,7 @@ export const recordedAnswersAreUnchanged: Check = {
   says:
     'A recorded response is not what the publisher sent, or must not be in the package. Record it again with ' +
     '`pnpm dataset record … --force`, never edit it by hand; store files that may not be redistributed outside ' +
-    '(`--private`), and write a small file of your own in its place, without a `.source.json` page.',
+    '(`--private`), and write a small file of your own in its place, without a `.source.json` file.',
   skip: (specimen) =>
     specimen.dataset.sources.length + readThroughs(specimen).length === 0 ? 'the dataset has no sources' : undefined,
   find: (specimen) => {

@@ -4,7 +4,7 @@ import { migratingTwiceChangesNothing } from './migrating-twice-changes-nothing.
 import { staysInItsSchema } from './stays-in-its-schema.ts'
 import { tablesAreAsDeclared } from './tables-are-as-declared.ts'
 
-/** Checks of the tables in the database. */
+/** Checks on the tables in the database. */
 export const storage: CheckGroup = {
   title: 'storage',
   checks: [migratesAnEmptyDatabase, migratingTwiceChangesNothing, tablesAreAsDeclared, staysInItsSchema],

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 
-/** Every start of a host migrates; only the first may change anything. */
+/** Every host start runs the migrations; only the first one may change anything. */
 export const migratingTwiceChangesNothing: Check = {
   name: 'migrating-twice-changes-nothing',
   says:

@@ -1,7 +1,7 @@
 type Schema = Readonly<Record<string, unknown>>
 
 /**
- * Returns whether plain JSON has the shape that a schema describes: types, members, items and constants. Ignores
+ * Returns whether plain JSON has the shape that a schema describes: types, properties, items and constants. Ignores
  * formats and bounds.
  */
 export function fitsSchema(schema: Schema, value: unknown): boolean {

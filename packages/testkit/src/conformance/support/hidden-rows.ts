@@ -13,7 +13,7 @@ export interface HiddenRows {
 
 /**
  * Removes all versions of rows outside the scope from a copy of the sample, as if they had never been published.
- * Whether a row is visible depends on the subject and the market of its record, regardless of their member names in a
+ * Whether a row is visible depends on the subject and the market of its record, regardless of their property names in a
  * response.
  */
 export async function removeHidden(sample: SampleHost, copy: SampleHost, scope: Scope): Promise<readonly HiddenRows[]> {
@@ -138,7 +138,7 @@ async function removeOfMarket(
 
 function placeOf({ test }: SampleHost, record: AnyRecord): string {
   const table = test.host.wiring.tables.get(record)
-  if (table === undefined) throw new Error(`the record ${record.table} is not among the records of the dataset`)
+  if (table === undefined) throw new Error(`the dataset has no record ${record.table}`)
   return table.name
 }
 

@@ -18,8 +18,8 @@ export interface ReusedTicker {
 export const secondHolder = (symbol: string, market: string): string => publicId('ins', 'second holder', market, symbol)
 
 /**
- * Returns the datasets of a sample with changed resolvers of listings, in which the ticker belongs to one listing and
- * then another.
+ * Returns the datasets of a sample with changed listing resolvers, in which the ticker belongs to one listing and then
+ * another.
  */
 export function withReusedTicker(datasets: readonly Dataset[], reused: ReusedTicker): readonly Dataset[] {
   return datasets.map((dataset) => ({

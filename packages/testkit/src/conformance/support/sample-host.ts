@@ -28,7 +28,7 @@ export const YEAR_PLAN = 'conformance-year'
 
 export type SampleOperation = TestHost['host']['operations'][number]
 
-/** The real host with a dataset, the datasets that it needs, and the sample of its author. */
+/** The real host with a dataset, the datasets that it needs, and its author's sample. */
 export interface SampleHost {
   readonly test: TestHost
   readonly dataset: Dataset
@@ -53,7 +53,7 @@ export interface PublishedSample {
   readonly reports: () => readonly SampleReport[]
 }
 
-/** Prepares the publication of a sample, or of a part of it, from which several hosts start. */
+/** Prepares a published sample, or part of one, that several hosts start from. */
 export function publishedSample(
   dataset: Dataset,
   options: ConformanceOptions,
@@ -123,7 +123,7 @@ export function isServing({ host: { wiring } }: TestHost, dataset: Dataset): boo
 
 async function rowsAt(test: TestHost, record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]> {
   const table = test.host.wiring.tables.get(record)
-  if (table === undefined) throw new Error(`the record ${record.table} is not among the records of the dataset`)
+  if (table === undefined) throw new Error(`the dataset has no record ${record.table}`)
   const { rows } = test.host.wiring.inject({ rows: record }) as { readonly rows: Door }
   const found = await rows
     .at(knowledge, record.longHistory ? ALL_DATES : undefined)

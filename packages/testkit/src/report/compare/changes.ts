@@ -26,7 +26,7 @@ const NOTHING = { table: '', row: '', column: '', before: '', after: '', cells: 
 
 /**
  * Returns the changes from one report to another. A column or fact that only one of them has is a change to the report
- * format, not of the dataset. Parts of an added or removed item are not reported separately.
+ * format, not to the dataset. Parts of an added or removed item are not reported separately.
  */
 export function changesBetween(before: Report, after: Report): readonly Change[] {
   const [old, now] = [groupsOf(before), groupsOf(after)]

@@ -6,7 +6,7 @@ type Matcher = (change: Change) => boolean
 
 /**
  * Returns whether a change is in a group of the given kind. The kind is the first word of the heading, or the entire
- * heading if it names no single item.
+ * heading if it does not name a single item.
  */
 function isIn({ group }: Change, kind: string): boolean {
   return group === kind || group.startsWith(`${kind} `)

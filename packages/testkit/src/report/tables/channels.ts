@@ -3,7 +3,7 @@ import { code, codes, NONE, type ReportTable } from '../report.ts'
 
 const HEAD = ['Channel', 'Rows as in', 'Record', 'Capabilities of the rows', 'Counts as requested in', 'May come later']
 
-/** Returns the tables of the channels of `/v1/stream`. */
+/** Returns the tables for the channels of `/v1/stream`. */
 export function channelTables({ channels }: Dataset): readonly ReportTable[] {
   if (channels.length === 0) return []
   return [{ group: 'Channels', name: '', head: HEAD, rows: channels.map(channelRow) }]

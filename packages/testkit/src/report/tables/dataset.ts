@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { freshnessRecord, schemaOf } from '@bourse/kit/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 
-/** Returns the tables of the dataset itself. */
+/** Returns the tables for the dataset itself. */
 export function datasetTables(name: string, dataset: Dataset): readonly ReportTable[] {
   const { id, summary, imports, delivers, planned, migrations, plans } = dataset
   const freshness = freshnessRecord(dataset)

@@ -5,7 +5,7 @@ import { insideOf, typeOf, type Member } from './members.ts'
 
 const HEAD = ['Field', 'Type', 'May be null', 'Unit', 'Values', 'Deprecated', 'Meaning']
 
-/** Returns the table of the fields of rows, with the members of JSON fields below them. */
+/** Returns the table of row fields, with the properties of JSON fields below them. */
 export function fieldTable(group: string, name: string, fields: Fields): ReportTable {
   const rows = Object.entries(fields).flatMap(([key, field]) => [
     fieldRow(key, field),
@@ -32,7 +32,7 @@ function constantOf(option: unknown): readonly unknown[] {
   return typeof option === 'object' && option !== null && 'const' in option ? [option.const] : []
 }
 
-/** For readers, an optional member is equivalent to a nullable one. */
+/** For readers, an optional property is equivalent to a nullable one. */
 function memberRow({ name, type, isRequired, isNullable, values, description }: Member) {
   return [name, type, yesNo(isNullable || isRequired === false), NONE, values, NONE, description]
 }

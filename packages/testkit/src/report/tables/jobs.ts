@@ -3,7 +3,7 @@ import { code, NONE, type ReportTable } from '../report.ts'
 import { needText, needTexts } from './needs.ts'
 import { scheduleText } from './schedule-text.ts'
 
-/** Returns the tables of jobs. */
+/** Returns the tables for jobs. */
 export function jobTables({ jobs }: Dataset): readonly ReportTable[] {
   if (jobs.length === 0) return []
   const rows = jobs.map(({ id, title, schedule, after, needs }) => [

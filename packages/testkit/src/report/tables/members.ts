@@ -1,16 +1,16 @@
 import type { TSchema } from '@bourse/kit'
 import { code, codes, NONE } from '../report.ts'
 
-/** A value that callers send or receive: a parameter, a member of a body or of a JSON field, a setting. */
+/** A value that callers send or receive: a parameter, a property of a body or a JSON field, or a setting. */
 export interface Member {
-  /** Member path, such as `legs[].kind` or `parameters{}`. */
+  /** Property path, such as `legs[].kind` or `parameters{}`. */
   readonly name: string
   readonly type: string
-  /** Whether the member is required; undefined for values that are not members, such as list items. */
+  /** Whether the property is required; undefined for values that are not properties, such as list items. */
   readonly isRequired: boolean | undefined
   readonly isNullable: boolean
   readonly preset: string
-  /** Minimum of a number, a text's length or a list's number of items; `most` is the maximum. */
+  /** Minimum of a number, the length of a string or the number of items in a list; `most` is the maximum. */
   readonly least: string
   readonly most: string
   readonly values: string

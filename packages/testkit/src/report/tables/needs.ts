@@ -9,7 +9,7 @@ export interface PartNeeds {
   readonly needs: Needs
 }
 
-/** Returns the needs of all parts of a dataset, including resolvers of its subjects. */
+/** Returns the needs of all of a dataset's parts, including its subject resolvers. */
 export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
   const { endpoints, records, staging, sources, jobs, provides, transports } = dataset
   return [
@@ -47,7 +47,7 @@ export function subjectsOf(operation: Operation): readonly Subject[] {
 const resolvers = (subjects: readonly Subject[]): Needs =>
   Object.fromEntries(subjects.map(({ name, resolver }) => [`resolver of ${name}`, resolver]))
 
-/** Returns the tables of services of other datasets that the dataset depends on, with the parts that need them. */
+/** Returns the tables for services of other datasets that the dataset depends on, with the parts that need them. */
 export function needTables(dataset: Dataset): readonly ReportTable[] {
   const own = new Set(dataset.provides.map(({ ref }) => ref.id))
   const uses = needsByPart(dataset).flatMap(({ part, needs }) =>

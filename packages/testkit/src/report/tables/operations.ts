@@ -7,7 +7,7 @@ import { needTexts, subjectsOf } from './needs.ts'
 import { parameterTable } from './parameters.ts'
 import { termsTable } from './terms.ts'
 
-/** Returns the tables of operations: parameters, prices and results. */
+/** Returns the tables for operations: parameters, prices and results. */
 export function operationTables(dataset: Dataset): readonly ReportTable[] {
   return dataset.endpoints.flatMap((operation) => {
     const group = `Operation ${operation.id}`

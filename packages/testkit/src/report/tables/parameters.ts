@@ -6,7 +6,7 @@ import { insideOf, membersOf, type Member } from './members.ts'
 const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
 
 /**
- * Returns the table of a call's input: path and query parameters, including those that the host adds, body members
+ * Returns the table of a call's input: path and query parameters, including those that the host adds, body properties
  * and headers.
  */
 export function parameterTable(group: string, operation: Operation): ReportTable {
@@ -22,7 +22,7 @@ function pathRows({ path }: Operation) {
 }
 
 /**
- * Returns the rows of query parameters. The host describes the parameters that it adds; their descriptions, and larger
+ * Returns the rows for query parameters. The host describes the parameters that it adds; their descriptions, and larger
  * limits for columnar formats, are not part of the dataset's contract.
  */
 function queryRows(operation: Operation) {

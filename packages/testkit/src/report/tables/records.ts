@@ -3,7 +3,7 @@ import { columnsOf } from '@bourse/kit/host'
 import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
 import { fieldTable } from './fields.ts'
 
-/** Returns the tables of records. */
+/** Returns the tables for records. */
 export function recordTables({ records }: Dataset): readonly ReportTable[] {
   return records.flatMap((record) => {
     const group = `Record ${record.table}`

@@ -6,7 +6,7 @@ import { insideOf, type Member } from './members.ts'
 import { needsByPart, needTexts } from './needs.ts'
 import { scheduleText } from './schedule-text.ts'
 
-/** Returns the tables of sources and on-demand sources. */
+/** Returns the tables for sources and on-demand sources. */
 export function sourceTables(dataset: Dataset): readonly ReportTable[] {
   return [
     ...dataset.sources.flatMap((source) => tablesOf(source, collectedFacts(source))),

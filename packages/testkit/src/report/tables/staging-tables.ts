@@ -3,7 +3,7 @@ import { codes, factTable, type ReportTable } from '../report.ts'
 import { fieldTable } from './fields.ts'
 import { needTexts } from './needs.ts'
 
-/** Returns the tables of staging tables, whose rows are as publishers and files provide them. */
+/** Returns the tables for staging tables, whose rows are as publishers and files provide them. */
 export function stagingTables({ staging }: Dataset): readonly ReportTable[] {
   return staging.flatMap(({ id, title, feeds, needs, fields }) => {
     const group = `Staging table ${id}`

@@ -9,7 +9,7 @@ import { exchangeClock, exchangeDate } from './exchange-clock.ts'
 import type { IndicatorChoice } from './indicator-text.ts'
 import type { BarsRequest } from './use-bars.ts'
 
-/** Indicators in price units, drawn over the prices; every other one gets a separate pane. */
+/** Indicators in price units, drawn over the prices; other indicators get separate panes. */
 const OVER_PRICES =
   /^(?:sma|ema|wma|dema|tema|hma|kama|vwma|vwap|bollinger|bbands|keltner|donchian|supertrend|psar|ichimoku|parabolic)/
 const BARS_OF_LINE = /^(?:histogram|hist)$/
@@ -20,7 +20,7 @@ export function useDefinitions() {
   return useRead(bourse.indicators.definitions, { limit: 500 })
 }
 
-/** Maximum values per indicator: the limit of one call. */
+/** Maximum number of values per indicator: the limit of one call. */
 const MOST = 10_000
 
 /** The selected indicators as chart lines, and the errors from those that failed. */

@@ -24,7 +24,7 @@ const TITLES: Readonly<Record<SymbolTab, string>> = {
   bars: 'Bars',
 }
 
-/** Tabs with the data of every dataset that can apply to this kind of listing. */
+/** Tabs with data from every dataset that can apply to this kind of listing. */
 export function SymbolTabs({ instrument }: { readonly instrument: Instrument }) {
   const { tab = 'profile' } = route.useSearch()
   const change = useChange()

@@ -10,7 +10,7 @@ import {
 } from '../../../src/sources/damodaran/index.ts'
 
 const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA is not set)' : ''
 
 const namesOf = ({ countries }: CountryRiskEdition) => countries.map((row) => ('country' in row ? row.country : 'bad'))
 

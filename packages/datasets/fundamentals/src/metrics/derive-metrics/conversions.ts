@@ -14,7 +14,7 @@ const LATE_DAYS = 10
 /** Listings whose price is in a different currency than their issuer's statements. */
 interface Conversions {
   readonly needed: readonly Conversion[]
-  /** Whether the exchange rate for a session of the listing may be newer than its metrics. */
+  /** Whether the exchange rate for a listing's session may be newer than the session's metrics. */
   isLate(id: string, date: string): boolean
 }
 

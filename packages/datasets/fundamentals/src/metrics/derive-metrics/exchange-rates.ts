@@ -3,7 +3,7 @@ import { currencyOf, Decimal } from '@bourse/kit/values'
 import type { DailyBars } from '@bourse/services'
 
 const VENUE = 'FOREX'
-/** The currency through which cross rates are computed if no pair has both currencies. */
+/** The currency used to compute cross rates if no pair has both currencies. */
 const BETWEEN = 'USD'
 
 /** Prices of one unit of a currency in another currency, at the close of a day. */
@@ -12,7 +12,7 @@ export interface ExchangeRates {
   of(from: string, into: string, date: string): string | null
 }
 
-/** A currency and the currency to which it is converted. */
+/** A currency and the currency it is converted to. */
 export interface Conversion {
   readonly from: string
   readonly into: string

@@ -41,10 +41,7 @@ interface SessionKnowledgeOptions {
   readonly clock: Clock
 }
 
-/**
- * Returns the time at which a session's metrics become known: the end of its day in New York, after the day's last
- * filings.
- */
+/** Returns when a session's metrics become known: the end of its day in New York, after the day's last filings. */
 export const knownAfter = endOfFilingDay
 
 /** Returns the knowledge as of the end of a session's day, or current knowledge if the day has not ended. */

@@ -3,9 +3,9 @@ import { addDays, Decimal } from '@bourse/kit/values'
 import type { DailyBar, DailyBars } from '@bourse/services'
 import { type metrics } from '../record.ts'
 
-/** Number of past calendar days for which metrics are recomputed. */
+/** Number of past calendar days to recompute metrics for. */
 const RECOMPUTED_DAYS = 400
-/** Number of past calendar days (260 sessions) for which missing metrics are computed. */
+/** Number of past calendar days (260 sessions) to compute missing metrics for. */
 const FIRST_DAYS = 380
 
 interface DueOptions {
@@ -14,7 +14,7 @@ interface DueOptions {
   readonly ids: readonly string[]
   readonly today: string
   readonly knowledge: Knowledge
-  /** Whether any other input of the session's metrics has changed. */
+  /** Whether any other input to the session's metrics has changed. */
   readonly isTouched: (id: string, date: string) => boolean
 }
 

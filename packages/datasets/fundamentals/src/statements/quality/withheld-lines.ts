@@ -3,7 +3,7 @@ import { type LineDefinition } from '../line-definition.ts'
 import { EPS_PAIRS, isOtherScale } from './per-share.ts'
 import { type QualityIssue, type LineReader } from './quality-issue.ts'
 
-/** Other statements with which the checks compare a row. */
+/** Other statements that the checks compare a row with. */
 export interface Surroundings {
   /** Reads lines for the same period a year earlier. */
   readonly yearBefore: LineReader

@@ -22,7 +22,7 @@ export interface Directory {
 /** The directory before the first day. */
 export const emptyDirectory: Directory = { date: undefined, listings: [] }
 
-/** A change between two days' files. `date` is the first day on which it applies. */
+/** A change between two days' files. `date` is the first day it applies. */
 export type DirectoryChange =
   | { kind: 'listed'; date: string; key: string; entry: DirectoryEntry }
   | { kind: 'renamed'; date: string; key: string; entry: DirectoryEntry; previous: DirectoryEntry }

@@ -1,7 +1,7 @@
 import { utcInstant } from '@bourse/kit/values'
 import { DateTime } from 'luxon'
 
-/** Time zone abbreviations in feeds; the mail format defines only GMT and those of the United States. */
+/** Time zone abbreviations in feeds; the mail format defines only GMT and the US time zones. */
 const ZONES: Readonly<Record<string, string>> = { CET: '+0100', CEST: '+0200', BST: '+0100', UTC: 'GMT', AEST: '+1000' }
 
 /**

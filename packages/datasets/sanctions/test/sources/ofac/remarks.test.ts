@@ -29,7 +29,7 @@ it.each([
   expect(readRemarks(`${text}; Gender Male.`).datesOfBirth).toMatchObject([expected])
 })
 
-it('quoted names are weak, however they begin', () => {
+it('quoted names are weak, regardless of how they begin', () => {
   expect(readRemarks("a.k.a. 'BNC'; f.k.a. ''ABD'; Linked To: X, S.A.").aliases).toEqual([
     { name: 'BNC', type: 'aka', quality: 'weak' },
     { name: "'ABD", type: 'fka', quality: 'weak' },

@@ -12,7 +12,7 @@ export interface ShortInterest {
   readonly issue_name: string | null
   /** The listing's market class, which distinguishes duplicate symbols. */
   readonly market_class: string | null
-  /** Settlement date: the day on which the position was held. */
+  /** Settlement date: the day the position was held. */
   readonly observed_on: string
   readonly short_interest: number
   /** The previous report's short interest, as restated in this one. */

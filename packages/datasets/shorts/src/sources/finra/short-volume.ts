@@ -3,7 +3,7 @@ import { decimalText, isDate, ratioText } from '@bourse/kit/values'
 import { UnreadableFile } from '@bourse/kit/readers'
 import { finraSymbol } from './finra-symbol.ts'
 
-/** Facilities to which off-exchange trades are reported. */
+/** Facilities that off-exchange trades are reported to. */
 export type Facility = 'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'
 
 /** A symbol's volumes reported to one facility; null if the file has only the facility's letter. */

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { shortVolumes, type ShortVolume } from '../../../src/sources/finra/index.ts'
 
 const { BOURSE_REALDATA = '' } = process.env
-const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA names no folder)' : ''
+const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA is not set)' : ''
 
 const folder = (name: string) => join(BOURSE_REALDATA, 'short-volume', name)
 const read = (name: string, file: string) => gunzipSync(readFileSync(join(folder(name), file))).toString()

@@ -31,7 +31,7 @@ export const shortVolume = record('short_volume', {
       'volumes-contradict': ({ short_volume: short, short_exempt_volume: exempt, total_volume: total }) => {
         const ascending = [0, exempt ?? 0, short, total]
         const isRight = ascending.every((value, at) => new Decimal(value).gte(ascending[at - 1] ?? 0))
-        return isRight ? undefined : { value: ascending.join(', '), reason: 'expected 0, exempt, short, total to rise' }
+        return isRight ? undefined : { value: ascending.join(', '), reason: 'expected 0 ≤ exempt ≤ short ≤ total' }
       },
     },
     warn: {
