@@ -1,6 +1,6 @@
 /** Names of the main entry imported by fewer than two author packages, grouped by the reason they are exported. */
 export const NAMES_WITH_REASONS: Readonly<Record<string, readonly string[]>> = {
-  'return types of kit functions, which appear in declaration files of authors': [
+  'return types of kit functions, which appear in authors’ declaration files': [
     ...[
       'Channel',
       'CollectionOperation',

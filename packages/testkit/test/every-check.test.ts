@@ -125,7 +125,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
       'ndjson-equals-json',
       'revalidation-is-free',
       'prices-are-as-declared',
-      'failures-are-told-and-free',
+      'failures-are-reported-and-free',
       'what-fails-is-refunded',
       'a-key-is-needed',
     ],
@@ -156,7 +156,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     'its operations are open to every key',
   ]),
   'markets-are-kept-apart': ofOperations([withEndpoints(getVenue), 'no operation lists rows of several markets']),
-  'symbol-lists-are-kept': ofOperations([withEndpoints(getVenue), 'no operation lists rows of listings']),
+  'symbol-lists-are-enforced': ofOperations([withEndpoints(getVenue), 'no operation lists rows of listings']),
   'ids-show-what-lists-show': ofOperations([
     withEndpoints(listVenues),
     'no operation reads one record by its id, or rows that belong to one',
@@ -186,7 +186,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
       'no operation pages through the rows for a body',
     ],
   ],
-  'excluded-kinds-are-kept': [
+  'excluded-kinds-are-enforced': [
     [soundWith({ provides: [listings.provide({}, () => ({}) as never)] }), 'the dataset stores the listings itself'],
     ...ofOperations([withEndpoints(listVenues), 'the host itself reads the rows with listings']),
   ],
@@ -258,7 +258,8 @@ describe('every check', () => {
     const whole = soundWith({ records: [levels, venues], migrations })
     // Features that only some datasets have: complete lists for a date, custom reads of listings, and request bodies.
     const rare = ['asks-no-closed-day', 'pages-join', 'pages-stay-on-one-list', 'a-list-is-of-one-date']
-    const isRare = (name: string) => [...rare, 'excluded-kinds-are-kept'].includes(name) || name.startsWith('bodies-')
+    const isRare = (name: string) =>
+      [...rare, 'excluded-kinds-are-enforced'].includes(name) || name.startsWith('bodies-')
     for (const options of [sample, {}])
       for (const { name } of CHECKS.filter((check) => !isRare(check.name)))
         expect([name, reasonOf(name, whole, { ...options, folder: soundPackage() })]).toEqual([name, undefined])

@@ -27,30 +27,35 @@ const ofSanctions = (name: string, slips?: Slips) =>
 
 describe('conformance of a list with a custom read', () => {
   it('reports nothing for a correct one', async () => {
-    for (const name of ['symbol-lists-are-kept', 'excluded-kinds-are-kept', 'history-is-bounded', 'dates-narrow'])
+    for (const name of [
+      'symbol-lists-are-enforced',
+      'excluded-kinds-are-enforced',
+      'history-is-bounded',
+      'dates-narrow',
+    ])
       expect([name, await ofShortVolume(name)]).toEqual([name, ''])
     expect(await ofShortVolume('a-withdrawn-row-goes')).toBe('')
   })
 
   it('finds an ignored list of symbols', async () => {
-    expect(await ofShortVolume('symbol-lists-are-kept', { scope: { ids: undefined } })).toContain(
+    expect(await ofShortVolume('symbol-lists-are-enforced', { scope: { ids: undefined } })).toContain(
       'rows of other listings',
     )
   })
 
   it('finds rows that appear only in an export', async () => {
     const slips: Slips = { exportScope: { ids: undefined } }
-    expect(await ofShortVolume('symbol-lists-are-kept', slips)).toMatch(
+    expect(await ofShortVolume('symbol-lists-are-enforced', slips)).toMatch(
       /gets \d rows of other listings over an export$/,
     )
     const everywhere: Slips = { exportScope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
     expect(await ofShortVolume('markets-are-kept-apart', everywhere)).toContain('rows of other markets over an export')
     const kinds: Slips = { exportScope: { excludedKinds: [] } }
-    expect(await ofShortVolume('excluded-kinds-are-kept', kinds)).toContain('rows of mutual funds over an export')
+    expect(await ofShortVolume('excluded-kinds-are-enforced', kinds)).toContain('rows of mutual funds over an export')
   })
 
   it('finds a kind that the key excludes', async () => {
-    const found = await ofShortVolume('excluded-kinds-are-kept', { scope: { excludedKinds: [] } })
+    const found = await ofShortVolume('excluded-kinds-are-enforced', { scope: { excludedKinds: [] } })
     expect(found).toContain('a key without mutual-funds.read gets 6 rows of mutual funds')
   })
 

@@ -366,7 +366,7 @@ describe('response checks', () => {
 
   it('find an invalid request that is answered and charged', async () => {
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
-    expect((await find('failures-are-told-and-free', {}, lenient)).split('\n')).toEqual([
+    expect((await find('failures-are-reported-and-free', {}, lenient)).split('\n')).toEqual([
       '/v1/codes: /v1/codes?no_such_parameter=1 answers 200, expected 422 invalid-parameter',
       '/v1/codes: /v1/codes?no_such_parameter=1 is not problem+json',
       '/v1/codes: /v1/codes?no_such_parameter=1 says X-Credits-Cost 5',
@@ -423,10 +423,10 @@ describe('response checks', () => {
       needs: {},
       read: async () => rows,
     })
-    expect((await findings('symbol-lists-are-kept', codes(listings))).split('\n')).toEqual(
+    expect((await findings('symbol-lists-are-enforced', codes(listings))).split('\n')).toEqual(
       ['REST', 'MCP'].map((way) => `/v1/codes: a key limited to XNAS:AAPL gets 1 rows of other listings over ${way}`),
     )
-    expect(await findings('symbol-lists-are-kept')).toBe('')
+    expect(await findings('symbol-lists-are-enforced')).toBe('')
   })
 
   it('find a record of a different market that can be read by id', async () => {

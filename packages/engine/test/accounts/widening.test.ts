@@ -252,7 +252,7 @@ const REFUSED = /^(conflict|capability-missing)$/
 
 describe('a customer key', () => {
   it.each(KINDS.filter(([, at]) => at.capabilities === top('capabilities')))(
-    'rotates into the same limits and expiration, limited by %s',
+    'keeps its limits and expiration when rotated, limited by %s',
     async (_, at) => {
       const key = await made(at, customer)
       const next = await keys(await made(WIDE)).rotate(key.id, 3_600)

@@ -44,36 +44,36 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
   const served = answers.filter(({ status }) => status === 200)
   for (const { status, code } of answers.filter((answer) => answer.status !== 200))
     findings.holds(
-      'at all limits together every rejection is due to one of them',
+      'with every limit set, every rejection is due to one of them',
       status === 429 && LIMITS.includes(code ?? ''),
       () => `${status} ${code}`,
     )
   const minutes = Map.groupBy(served, ({ headers }) => headers['x-ratelimit-reset'])
   for (const { length } of minutes.values())
     findings.holds(
-      'at all limits together no minute has more requests than the plan allows',
+      'with every limit set, no minute has more requests than the plan allows',
       length <= BUSY.perMinute,
       () => `${length}`,
     )
   const met = new Set(answers.map(({ code }) => code))
-  findings.holds('at all limits together the credits run out', met.has('daily-credit-limit'), () => [...met].join())
+  findings.holds('with every limit set, the credits run out', met.has('daily-credit-limit'), () => [...met].join())
   findings.holds(
-    'at all limits together the minute runs out, unless another begins',
+    'with every limit set, the minute runs out, unless another begins',
     met.has('rate-limit') || minutes.size > 1,
     () => [...met].join(),
   )
-  findings.holds('at all limits together no more run than the plan allows', running <= BUSY.atOnce, () => `${running}`)
+  findings.holds('with every limit set, no more run than the plan allows', running <= BUSY.atOnce, () => `${running}`)
   findings.holds(
-    'at all limits together no credits beyond the cap are used',
+    'with every limit set, no credits beyond the cap are used',
     highest <= BUSY_CAP,
     () => `${highest} of ${BUSY_CAP}`,
   )
   let used = Number.NaN
   // A share counts as spent until the host returns it a few milliseconds later.
   await until(1_000, async () => (used = await usedBy(scratch, who)) === sumOf(answers))
-  findings.same('at all limits together the credits used equal the sum of costs', used, sumOf(answers))
+  findings.same('with every limit set, the credits used equal the sum of costs', used, sumOf(answers))
   findings.holds(
-    'at all limits together every slot is released',
+    'with every limit set, every slot is released',
     await until(5_000, async () => (await runningOf(scratch, who)) === 0),
     () => 'not within 5 s',
   )

@@ -62,7 +62,7 @@ describe('Yahoo bars', () => {
   })
 
   it('have all splits up to the request undone, including those after the window', () => {
-    // 33.33 / 3 is 11.11; 100 / 3 is 33.333…, which no 32-bit float states exactly.
+    // 33.33 / 3 is 11.11; 100 / 3 is 33.333…, which no 32-bit float represents exactly.
     const days = [day('2026-02-24', Math.fround(100 / 3), 9), day('2026-02-26', Math.fround(11.11), 9)]
     expect(closes(chart(days, { events: splitOn('2026-02-27', 3) }))).toEqual([
       ...['2026-02-24 100 3', '2026-02-26 33.33 3'],

@@ -7,9 +7,9 @@ import { csvEqualsJson } from './csv-equals-json.ts'
 import { datesNarrow } from './dates-narrow.ts'
 import { documentedExamplesWork } from './documented-examples-work.ts'
 import { everyCapabilityIsNeeded } from './every-capability-is-needed.ts'
-import { excludedKindsAreKept } from './excluded-kinds-are-kept.ts'
+import { excludedKindsAreEnforced } from './excluded-kinds-are-enforced.ts'
 import { exportEqualsPages } from './export-equals-pages.ts'
-import { failuresAreToldAndFree } from './failures-are-told-and-free.ts'
+import { failuresAreReportedAndFree } from './failures-are-reported-and-free.ts'
 import { filtersNarrow } from './filters-narrow.ts'
 import { hiddenRowsLeaveNoTrace } from './hidden-rows-leave-no-trace.ts'
 import { idsShowWhatListsShow } from './ids-show-what-lists-show.ts'
@@ -27,7 +27,7 @@ import { parametersAreRead } from './parameters-are-read.ts'
 import { pricesAreAsDeclared } from './prices-are-as-declared.ts'
 import { revalidationIsFree } from './revalidation-is-free.ts'
 import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
-import { symbolListsAreKept } from './symbol-lists-are-kept.ts'
+import { symbolListsAreEnforced } from './symbol-lists-are-enforced.ts'
 import { whatFailsIsRefunded } from './what-fails-is-refunded.ts'
 
 /** Checks on responses from the real host. */
@@ -49,13 +49,13 @@ export const reading: CheckGroup = {
     mcpEqualsRest,
     revalidationIsFree,
     pricesAreAsDeclared,
-    failuresAreToldAndFree,
+    failuresAreReportedAndFree,
     whatFailsIsRefunded,
     aKeyIsNeeded,
     everyCapabilityIsNeeded,
     marketsAreKeptApart,
-    symbolListsAreKept,
-    excludedKindsAreKept,
+    symbolListsAreEnforced,
+    excludedKindsAreEnforced,
     hiddenRowsLeaveNoTrace,
     idsShowWhatListsShow,
     datesNarrow,

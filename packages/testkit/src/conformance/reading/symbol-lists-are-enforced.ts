@@ -12,8 +12,8 @@ import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
 /** A key with a list of symbols must receive only rows for these symbols, over every delivery channel. */
-export const symbolListsAreKept: Check = {
-  name: 'symbol-lists-are-kept',
+export const symbolListsAreEnforced: Check = {
+  name: 'symbol-lists-are-enforced',
   says:
     'A key that is limited to a list of symbols sees rows for other symbols over REST, MCP or an export. Read with ' +
     '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',

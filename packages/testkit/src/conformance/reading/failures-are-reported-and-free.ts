@@ -10,8 +10,8 @@ import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
 /** A failed request must return a problem document that says what to do, and must cost nothing. */
-export const failuresAreToldAndFree: Check = {
-  name: 'failures-are-told-and-free',
+export const failuresAreReportedAndFree: Check = {
+  name: 'failures-are-reported-and-free',
   says:
     'A request that cannot be answered succeeds, fails without problem+json, or is charged. Declare ' +
     'parameters in `query` instead of reading them by hand, and throw `problem(…)` or `invalidParameter(…)`.',

@@ -15,8 +15,8 @@ const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
  * A key must not receive rows of kinds to which it has no access. In this check, all listings of the sample count as
  * mutual funds.
  */
-export const excludedKindsAreKept: Check = {
-  name: 'excluded-kinds-are-kept',
+export const excludedKindsAreEnforced: Check = {
+  name: 'excluded-kinds-are-enforced',
   says:
     'A key without `mutual-funds.read` sees rows of mutual funds, over REST, MCP or an export. Read with ' +
     '`rows.at(call)`, which is already narrowed, and pass `call.scope` to services.',

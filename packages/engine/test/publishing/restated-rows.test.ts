@@ -307,7 +307,7 @@ describe('snapshot lists', () => {
     )
   }
 
-  it('replace the complete list of their subject and date, and publish nothing if they are unchanged', async () => {
+  it('replace the complete list for their subject and date, and publish nothing if they are unchanged', async () => {
     const first = [
       line('f', '2026-03-31', 1, '0.5'),
       line('f', '2026-03-31', 2, '0.25'),
