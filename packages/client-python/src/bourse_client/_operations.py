@@ -145,7 +145,7 @@ class BarsListRow(TypedDict):
     window_start: str
     #: ISO 4217 code of the price currency or its minor unit; null where unknown
     currency_code: str | None
-    #: Public id of the instrument in which prices are quoted: always null, currencies have no instrument id
+    #: Public id of the instrument that prices are quoted in; always null: currencies have no instrument id
     quote_instrument_id: str | None
     #: Opening price; null where the source has none (currency_code)
     open: Numeric | None
@@ -421,7 +421,7 @@ class CompaniesGetRow(TypedDict):
     listings: list[CompaniesGetRowListingsItem]
     #: Former names, newest first
     former_names: list[CompaniesGetRowFormerNamesItem]
-    #: Date of the newest version of the row
+    #: Date of the row’s newest version
     updated_on: str
 
 
@@ -572,7 +572,7 @@ class CompaniesListRow(TypedDict):
     listings: list[CompaniesListRowListingsItem]
     #: Former names, newest first
     former_names: list[CompaniesListRowFormerNamesItem]
-    #: Date of the newest version of the row
+    #: Date of the row’s newest version
     updated_on: str
 
 
@@ -708,9 +708,9 @@ class CongressionalTradesListRow(TypedDict):
     company_id: str | None
     #: Date of the transaction
     transaction_date: str
-    #: Date on which the report was filed; null where a compiled source omits it
+    #: Date the report was filed; null where a compiled source omits it
     disclosed_on: str | None
-    #: Date on which the member learned of it; House only
+    #: Date the member learned of the transaction; House only
     notified_on: str | None
     #: Chamber
     chamber: str
@@ -785,8 +785,8 @@ class CorporateActionsListRow(TypedDict):
     date: str
     #: True while no ex date is set; such rows are last
     undated: bool
-    #: First day on which the share trades without the right to the distribution; the execution date for a split;
-    #: null while not set
+    #: First day the share trades without the right to the distribution; the execution date for a split; null while
+    #: not set
     ex_date: str | None
     #: Holders on this date are entitled
     record_date: str | None
@@ -847,7 +847,7 @@ class CryptoAssetsRow(TypedDict):
     links: CryptoAssetsRowLinks
     #: Coins
     supply: CryptoAssetsRowSupply
-    #: Close of the pair from which the values below are computed (USD)
+    #: Close of the pair, used to compute the values below (USD)
     price: Numeric | None
     #: Circulating coins times price (USD)
     market_cap: Numeric | None
@@ -961,8 +961,8 @@ class DividendsListRow(TypedDict):
     date: str
     #: True while no ex date is set; such rows are last
     undated: bool
-    #: First day on which the share trades without the right to the distribution; the execution date for a split;
-    #: null while not set
+    #: First day the share trades without the right to the distribution; the execution date for a split; null while
+    #: not set
     ex_date: str | None
     #: Holders on this date are entitled
     record_date: str | None
@@ -1005,7 +1005,7 @@ class DividendsListRow(TypedDict):
     reinvestment_price: Numeric | None
     #: Discount of the reinvestment plan to the market price; 0.015 means 1.5% (ratio)
     reinvestment_discount: Numeric | None
-    #: Last day on which holders may choose shares
+    #: Last day holders may choose shares
     reinvestment_last_election_date: str | None
 
 
@@ -1148,7 +1148,7 @@ class EconomicObservationsRow(TypedDict):
     currency_code: str | None
     #: When the publisher released the value; null if only the day is known
     published_at: str | None
-    #: Day on which the publisher released this vintage; null for values without a vintage
+    #: Day the publisher released this vintage; null for values without a vintage
     vintage_date: str | None
     #: 0 for the first value, then 1, 2 …
     revision: int
@@ -1157,7 +1157,7 @@ class EconomicObservationsRow(TypedDict):
 
 
 class EconomicSeriesRow(TypedDict):
-    #: Id of the series, which has one unit permanently: a rebased index is another series
+    #: Id of the series, whose unit never changes: a rebased index is a different series
     id: str
     #: Name of the series
     name: str
@@ -1665,7 +1665,7 @@ class FinancialsMetricDefinitionsRow(TypedDict):
     higher_is_better: bool | None
     #: Whether the screener offers it
     screenable: bool
-    #: Day on which this formula took effect
+    #: Day this formula took effect
     since: str
 
 
@@ -1730,7 +1730,7 @@ class FinancialsMetricsRow(TypedDict):
     enterprise_value: Numeric | None
     #: EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year before − 1 (ratio)
     eps_growth: Numeric | None
-    #: Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year before − 1
+    #: Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year earlier − 1
     #: (ratio)
     eps_growth_quarterly: Numeric | None
     #: Equity ratio: total_equity ÷ total_assets (ratio)
@@ -1809,7 +1809,7 @@ class FinancialsMetricsRow(TypedDict):
     return_on_invested_capital: Numeric | None
     #: Revenue growth: revenue TTM ÷ revenue TTM a year before − 1 (ratio)
     revenue_growth: Numeric | None
-    #: Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year before − 1
+    #: Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year earlier − 1
     #: (ratio)
     revenue_growth_quarterly: Numeric | None
     #: Revenue per share: revenue TTM ÷ shares_diluted of the newest period (currency_code per share)
@@ -2313,15 +2313,15 @@ class IndicatorsDefinitionsRow(TypedDict):
     title: str
     #: Formula; x[n] is the value of x n bars earlier
     formula: str
-    #: Bar fields from which it is calculated
+    #: Bar fields it is calculated from
     inputs: list[str]
-    #: Its parameters, each with inclusive limits, its default, and the intervals to which it applies
+    #: Its parameters, each with inclusive limits, its default, and the intervals it applies to
     parameters: list[IndicatorsDefinitionsRowParametersItem]
     #: Its outputs, in the order of `values`, each with its unit
     outputs: list[IndicatorsDefinitionsRowOutputsItem]
     #: Bars required before the first value of every output, with the defaults on 1d (bars)
     warmup_bars: int
-    #: Intervals for which it is calculated
+    #: Intervals it is calculated for
     intervals: list[str]
 
 
@@ -2338,7 +2338,7 @@ class IndicatorsDefinitionsRowParametersItem(TypedDict):
     default: Numeric
     #: Meaning
     description: str
-    #: Intervals to which it applies
+    #: Intervals it applies to
     intervals: list[str]
 
 
@@ -2405,7 +2405,7 @@ class IndicesConstituentsRow(TypedDict):
 
 
 class IndicesListRow(TypedDict):
-    #: Public id of the index, which is that of its listing
+    #: Public id of the index, the same as its listing’s
     id: str
     #: Public id of the listing
     instrument_id: str
@@ -2501,9 +2501,9 @@ class InsiderTransactionsListRow(TypedDict):
     equity_swap: bool
     #: Whether the form marks it as reported late
     late: bool
-    #: The form’s mark of a rule 10b5-1 plan; null on forms from before it existed
+    #: Whether the form marks a rule 10b5-1 plan; null on forms that predate the mark
     planned_10b5_1: bool | None
-    #: Footnotes to which the row refers
+    #: Footnotes that the row refers to
     footnotes: list[str]
     #: The form’s period of report
     period_of_report: str
@@ -2554,7 +2554,7 @@ class InstrumentsGetRow(TypedDict):
     id: str
     #: Newest ticker of the listing, in canonical spelling
     symbol: str
-    #: MIC of the exchange or venue on which it is, or was last, listed
+    #: MIC of the exchange or venue where it is, or was last, listed
     exchange_mic: str
     #: Name of the security; null where unknown
     name: str | None
@@ -2583,7 +2583,7 @@ class InstrumentsGetRow(TypedDict):
     cik: str | None
     #: LEI of the issuer; null where unknown
     lei: str | None
-    #: First day on which a symbol of the listing is recorded
+    #: First day with a recorded symbol for the listing
     listed_on: str
     #: Last day of the listing; null while it is listed
     delisted_on: str | None
@@ -2609,7 +2609,7 @@ class InstrumentsListRow(TypedDict):
     id: str
     #: Newest ticker of the listing, in canonical spelling
     symbol: str
-    #: MIC of the exchange or venue on which it is, or was last, listed
+    #: MIC of the exchange or venue where it is, or was last, listed
     exchange_mic: str
     #: Name of the security; null where unknown
     name: str | None
@@ -2638,7 +2638,7 @@ class InstrumentsListRow(TypedDict):
     cik: str | None
     #: LEI of the issuer; null where unknown
     lei: str | None
-    #: First day on which a symbol of the listing is recorded
+    #: First day with a recorded symbol for the listing
     listed_on: str
     #: Last day of the listing; null while it is listed
     delisted_on: str | None
@@ -2668,7 +2668,7 @@ class IntradayListRow(TypedDict):
     exchange_mic: str | None
     #: Bar interval
     interval: str
-    #: Instant at which the bar opens, UTC
+    #: When the bar opens, UTC
     datetime: str
     #: First price of the bar (currency of the listing)
     open: Numeric
@@ -2693,7 +2693,7 @@ class IposListRow(TypedDict):
     exchange_mic: str
     #: Public id of its company profile
     company_id: str | None
-    #: First trading day, expected or actual; for a postponed or withdrawn offering, the last expected
+    #: First trading day, expected or actual; for a postponed or withdrawn offering, the last expected day
     listing_date: str
     #: Offering status
     status: str
@@ -2735,7 +2735,7 @@ class IposListRow(TypedDict):
     isin: str | None
     #: Prospectus, else registration
     filing_id: str | None
-    #: Date of the newest version of the row
+    #: Date of the row’s newest version
     updated_on: str
 
 
@@ -3179,7 +3179,7 @@ class OptionsQuotesRow(TypedDict):
     volume: int | None
     #: Open interest after the session was cleared
     open_interest: int | None
-    #: Implied volatility per year (ratio)
+    #: Annualized implied volatility (ratio)
     implied_volatility: Numeric | None
     #: Per dollar of the underlying (ratio)
     delta: Numeric | None
@@ -3584,12 +3584,12 @@ class SnapshotListRow(TypedDict):
     price_source: str
     #: When price was observed: the time of the last trade or the session’s close, UTC
     updated_at: str
-    #: Close of the session before that of price, split-adjusted to it; null if none is known yet, or if a split
-    #: seems to be missing (currency of the listing)
+    #: Previous session’s close, on the share basis of the price’s session; null if none is known yet, or if a
+    #: split seems to be missing (currency of the listing)
     previous_close: Numeric | None
     #: price minus previous_close; null if previous_close is null (currency of the listing)
     change: Numeric | None
-    #: Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if it is null (ratio)
+    #: Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if previous_close is null (ratio)
     change_ratio: Numeric | None
     #: Latest quote; null if there is none, or if a later session has a close
     quote: SnapshotListRowQuote | None
@@ -3604,9 +3604,9 @@ class SnapshotListRowQuote(TypedDict):
     last_price: Numeric
     #: Instant of the last trade, UTC
     last_at: str
-    #: Bid: always null, only trades are collected (currency of the listing)
+    #: Bid; always null: only trades are collected (currency of the listing)
     bid: Numeric | None
-    #: Ask: always null, only trades are collected (currency of the listing)
+    #: Ask; always null: only trades are collected (currency of the listing)
     ask: Numeric | None
 
 
@@ -3657,7 +3657,7 @@ class SplitsListRow(TypedDict):
     symbol_at: str
     #: Kind of split
     type: str
-    #: First day on which the share trades on the new basis
+    #: First day the share trades on the new basis
     execution_date: str
     #: Holders on this date are entitled
     record_date: str | None
@@ -3743,7 +3743,7 @@ class TickersListRow(TypedDict):
     cik: str | None
     #: LEI of the issuer; null where unknown
     lei: str | None
-    #: First day on which a symbol of the listing is recorded
+    #: First day with a recorded symbol for the listing
     listed_on: str
     #: Last day of the listing if it is before the date; otherwise null
     delisted_on: str | None
@@ -4638,7 +4638,7 @@ class Analytics:
 
 
 class Bars:
-    """Daily and intraday bars of every kind of listing in one format, read from the datasets that store them."""
+    """Daily and intraday bars for every kind of listing in one format, read from the datasets that store them."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
@@ -4657,7 +4657,7 @@ class Bars:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BarsListRow]:
-        """Bars of exchange listings, crypto and currency pairs, indices and bonds.
+        """Bars for exchange listings, crypto and currency pairs, indices and bonds.
 
         Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
         listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
@@ -5144,12 +5144,12 @@ class CongressionalTrades:
 
         max_amount: Maximum, inclusive: lower bound of the amount.
 
-        disclosed: Only rows of this date: date on which the report was filed. Not together with `disclosed_from`
-        and `disclosed_to`.
+        disclosed: Only rows of this date: date the report was filed. Not together with `disclosed_from` and
+        `disclosed_to`.
 
-        disclosed_from: First date, inclusive: date on which the report was filed.
+        disclosed_from: First date, inclusive: date the report was filed.
 
-        disclosed_to: Last date, inclusive: date on which the report was filed.
+        disclosed_to: Last date, inclusive: date the report was filed.
 
         status: Only rows with this value: whether the trade is active or withdrawn. Default active. all: rows with
         any value.
@@ -5747,8 +5747,8 @@ class Economic:
 
         q: Part of the id or name, case-insensitive.
 
-        series_ids: Rows with any of these values, comma-separated: id of the series, which has one unit
-        permanently: a rebased index is another series.
+        series_ids: Rows with any of these values, comma-separated: id of the series, whose unit never changes: a
+        rebased index is a different series.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -6013,7 +6013,8 @@ class Exchanges:
         """The key’s exchanges and venues, with their trading conventions.
 
         One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone;
-        `/v1/calendar` has those on any date. `as_of` does not apply: conventions are part of the installed release.
+        `/v1/calendar` has those for any date. `as_of` does not apply: conventions are part of the installed
+        release.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -6693,8 +6694,8 @@ class FlatFiles:
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
 
-        format: parquet: the Parquet version of the file, or its facts. Any other value selects the representation
-        of the facts.
+        format: parquet: the Parquet version of the file, or its metadata. Any other value selects the
+        representation of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
@@ -6846,7 +6847,7 @@ class Funds:
 
         The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
         `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
-        the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
+        the key’s scope. `meta.snapshot` describes the complete list, regardless of filters.
 
         instrument_id: Public id of the listing.
 
@@ -7044,7 +7045,7 @@ class Indicators:
     ) -> Rows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones have
+        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use
         their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
         as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
         Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
@@ -7056,9 +7057,9 @@ class Indicators:
 
         interval: Bar interval: 1d, or 5m and 1h for exchange listings.
 
-        from_: First bar, inclusive: an exchange-local date, or an instant at or after which bars close.
+        from_: First bar, inclusive: an exchange-local date, or the earliest bar close time.
 
-        to: Last bar, inclusive: an exchange-local date, or an instant at or before which bars close.
+        to: Last bar, inclusive: an exchange-local date, or the latest bar close time.
 
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
@@ -7680,7 +7681,7 @@ class MarketStatus:
     def list(
         self, *, exchanges: Sequence[str] | None = None, limit: int | None = None, cursor: str | None = None
     ) -> Rows[MarketStatusListRow]:
-        """Whether each market trades now, and when it opens and closes next.
+        """Whether each market trades now, and when it next opens and closes.
 
         One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to
         20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt
@@ -8306,7 +8307,7 @@ class Ownership:
 
 
 class Quotes:
-    """The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the
+    """The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the
     previous close.
     """
 
@@ -8320,7 +8321,7 @@ class Quotes:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> Rows[QuotesListRow]:
-        """Latest delayed quote of each requested listing.
+        """Latest delayed quote for each requested listing.
 
         The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange
         listings and indices are delayed by at least 15 minutes, those for crypto and currency pairs are not
@@ -8791,7 +8792,7 @@ class Snapshot:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> Rows[SnapshotListRow]:
-        """Latest price, session and change of each requested listing.
+        """Latest price, session and change for each requested listing.
 
         One row for each of up to 250 listings, in request order and always in one response: the latest quote, the
         daily bars of the two latest closed sessions, and the change in `price` from the previous close. `price` is
@@ -9261,7 +9262,7 @@ class AsyncAnalytics:
 
 
 class AsyncBars:
-    """Daily and intraday bars of every kind of listing in one format, read from the datasets that store them."""
+    """Daily and intraday bars for every kind of listing in one format, read from the datasets that store them."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
@@ -9280,7 +9281,7 @@ class AsyncBars:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BarsListRow]:
-        """Bars of exchange listings, crypto and currency pairs, indices and bonds.
+        """Bars for exchange listings, crypto and currency pairs, indices and bonds.
 
         Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
         listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
@@ -9767,12 +9768,12 @@ class AsyncCongressionalTrades:
 
         max_amount: Maximum, inclusive: lower bound of the amount.
 
-        disclosed: Only rows of this date: date on which the report was filed. Not together with `disclosed_from`
-        and `disclosed_to`.
+        disclosed: Only rows of this date: date the report was filed. Not together with `disclosed_from` and
+        `disclosed_to`.
 
-        disclosed_from: First date, inclusive: date on which the report was filed.
+        disclosed_from: First date, inclusive: date the report was filed.
 
-        disclosed_to: Last date, inclusive: date on which the report was filed.
+        disclosed_to: Last date, inclusive: date the report was filed.
 
         status: Only rows with this value: whether the trade is active or withdrawn. Default active. all: rows with
         any value.
@@ -10370,8 +10371,8 @@ class AsyncEconomic:
 
         q: Part of the id or name, case-insensitive.
 
-        series_ids: Rows with any of these values, comma-separated: id of the series, which has one unit
-        permanently: a rebased index is another series.
+        series_ids: Rows with any of these values, comma-separated: id of the series, whose unit never changes: a
+        rebased index is a different series.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -10636,7 +10637,8 @@ class AsyncExchanges:
         """The key’s exchanges and venues, with their trading conventions.
 
         One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone;
-        `/v1/calendar` has those on any date. `as_of` does not apply: conventions are part of the installed release.
+        `/v1/calendar` has those for any date. `as_of` does not apply: conventions are part of the installed
+        release.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a large page ends sooner; otherwise at most 1,000.
@@ -11316,8 +11318,8 @@ class AsyncFlatFiles:
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
 
-        format: parquet: the Parquet version of the file, or its facts. Any other value selects the representation
-        of the facts.
+        format: parquet: the Parquet version of the file, or its metadata. Any other value selects the
+        representation of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
         """
@@ -11469,7 +11471,7 @@ class AsyncFunds:
 
         The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
         `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
-        the key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
+        the key’s scope. `meta.snapshot` describes the complete list, regardless of filters.
 
         instrument_id: Public id of the listing.
 
@@ -11669,7 +11671,7 @@ class AsyncIndicators:
     ) -> AsyncRows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones have
+        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use
         their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
         as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
         Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
@@ -11681,9 +11683,9 @@ class AsyncIndicators:
 
         interval: Bar interval: 1d, or 5m and 1h for exchange listings.
 
-        from_: First bar, inclusive: an exchange-local date, or an instant at or after which bars close.
+        from_: First bar, inclusive: an exchange-local date, or the earliest bar close time.
 
-        to: Last bar, inclusive: an exchange-local date, or an instant at or before which bars close.
+        to: Last bar, inclusive: an exchange-local date, or the latest bar close time.
 
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
@@ -12305,7 +12307,7 @@ class AsyncMarketStatus:
     def list(
         self, *, exchanges: Sequence[str] | None = None, limit: int | None = None, cursor: str | None = None
     ) -> AsyncRows[MarketStatusListRow]:
-        """Whether each market trades now, and when it opens and closes next.
+        """Whether each market trades now, and when it next opens and closes.
 
         One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to
         20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt
@@ -12933,7 +12935,7 @@ class AsyncOwnership:
 
 
 class AsyncQuotes:
-    """The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the
+    """The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the
     previous close.
     """
 
@@ -12947,7 +12949,7 @@ class AsyncQuotes:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> AsyncRows[QuotesListRow]:
-        """Latest delayed quote of each requested listing.
+        """Latest delayed quote for each requested listing.
 
         The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange
         listings and indices are delayed by at least 15 minutes, those for crypto and currency pairs are not
@@ -13418,7 +13420,7 @@ class AsyncSnapshot:
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
     ) -> AsyncRows[SnapshotListRow]:
-        """Latest price, session and change of each requested listing.
+        """Latest price, session and change for each requested listing.
 
         One row for each of up to 250 listings, in request order and always in one response: the latest quote, the
         daily bars of the two latest closed sessions, and the change in `price` from the previous close. `price` is

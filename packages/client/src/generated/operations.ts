@@ -476,13 +476,11 @@ export interface CongressionalTradesListParams {
   readonly min_amount?: Numeric
   /** Maximum, inclusive: lower bound of the amount. */
   readonly max_amount?: Numeric
-  /**
-   * Only rows of this date: date on which the report was filed. Not together with `disclosed_from` and `disclosed_to`.
-   */
+  /** Only rows of this date: date the report was filed. Not together with `disclosed_from` and `disclosed_to`. */
   readonly disclosed?: string
-  /** First date, inclusive: date on which the report was filed. */
+  /** First date, inclusive: date the report was filed. */
   readonly disclosed_from?: string
-  /** Last date, inclusive: date on which the report was filed. */
+  /** Last date, inclusive: date the report was filed. */
   readonly disclosed_to?: string
   /** Only rows with this value: whether the trade is active or withdrawn. Default active. all: rows with any value. */
   readonly status?: 'active' | 'withdrawn' | 'all'
@@ -932,8 +930,8 @@ export interface EconomicSeriesParams {
   /** Part of the id or name, case-insensitive. */
   readonly q?: string
   /**
-   * Rows with any of these values, comma-separated: id of the series, which has one unit permanently: a rebased index
-   * is another series.
+   * Rows with any of these values, comma-separated: id of the series, whose unit never changes: a rebased index is a
+   * different series.
    */
   readonly series_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
@@ -1649,7 +1647,7 @@ export interface FlatFilesGetParams {
   /** true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another host. */
   readonly stream?: boolean
   /**
-   * parquet: the Parquet version of the file, or its facts. Any other value selects the representation of the facts.
+   * parquet: the Parquet version of the file, or its metadata. Any other value selects the representation of the facts.
    */
   readonly format?: 'parquet'
 }
@@ -1933,9 +1931,9 @@ export interface IndicatorsListParams {
     | 'wma'
   /** Bar interval: 1d, or 5m and 1h for exchange listings. */
   readonly interval?: '1d' | '5m' | '1h'
-  /** First bar, inclusive: an exchange-local date, or an instant at or after which bars close. */
+  /** First bar, inclusive: an exchange-local date, or the earliest bar close time. */
   readonly from?: string
-  /** Last bar, inclusive: an exchange-local date, or an instant at or before which bars close. */
+  /** Last bar, inclusive: an exchange-local date, or the latest bar close time. */
   readonly to?: string
   /** split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded. */
   readonly adjustment?: 'split' | 'raw'
@@ -3699,7 +3697,7 @@ export interface BarsListRow {
   readonly window_start: string
   /** ISO 4217 code of the price currency or its minor unit; null where unknown */
   readonly currency_code: string | null
-  /** Public id of the instrument in which prices are quoted: always null, currencies have no instrument id */
+  /** Public id of the instrument that prices are quoted in; always null: currencies have no instrument id */
   readonly quote_instrument_id: string | null
   /** Opening price; null where the source has none [currency_code] */
   readonly open: DecimalText | null
@@ -4059,7 +4057,7 @@ export interface CompaniesGetRow {
     /** Last day */
     readonly to: string | null
   }[]
-  /** Date of the newest version of the row */
+  /** Date of the row’s newest version */
   readonly updated_on: string
 }
 
@@ -4233,7 +4231,7 @@ export interface CompaniesListRow {
     /** Last day */
     readonly to: string | null
   }[]
-  /** Date of the newest version of the row */
+  /** Date of the row’s newest version */
   readonly updated_on: string
 }
 
@@ -4303,9 +4301,9 @@ export interface CongressionalTradesListRow {
   readonly company_id: string | null
   /** Date of the transaction */
   readonly transaction_date: string
-  /** Date on which the report was filed; null where a compiled source omits it */
+  /** Date the report was filed; null where a compiled source omits it */
   readonly disclosed_on: string | null
-  /** Date on which the member learned of it; House only */
+  /** Date the member learned of the transaction; House only */
   readonly notified_on: string | null
   /** Chamber */
   readonly chamber: Open<'house' | 'senate'>
@@ -4416,8 +4414,8 @@ export interface CorporateActionsListRow {
   /** True while no ex date is set; such rows are last */
   readonly undated: boolean
   /**
-   * First day on which the share trades without the right to the distribution; the execution date for a split; null
-   * while not set
+   * First day the share trades without the right to the distribution; the execution date for a split; null while not
+   * set
    */
   readonly ex_date: string | null
   /** Holders on this date are entitled */
@@ -4497,7 +4495,7 @@ export interface CryptoAssetsRow {
     /** Maximum number of coins; null if unlimited or unknown [coins] */
     readonly max: DecimalText | null
   }
-  /** Close of the pair from which the values below are computed [USD] */
+  /** Close of the pair, used to compute the values below [USD] */
   readonly price: DecimalText | null
   /** Circulating coins times price [USD] */
   readonly market_cap: DecimalText | null
@@ -4591,8 +4589,8 @@ export interface DividendsListRow {
   /** True while no ex date is set; such rows are last */
   readonly undated: boolean
   /**
-   * First day on which the share trades without the right to the distribution; the execution date for a split; null
-   * while not set
+   * First day the share trades without the right to the distribution; the execution date for a split; null while not
+   * set
    */
   readonly ex_date: string | null
   /** Holders on this date are entitled */
@@ -4663,7 +4661,7 @@ export interface DividendsListRow {
   readonly reinvestment_price: DecimalText | null
   /** Discount of the reinvestment plan to the market price; 0.015 means 1.5% [ratio] */
   readonly reinvestment_discount: DecimalText | null
-  /** Last day on which holders may choose shares */
+  /** Last day holders may choose shares */
   readonly reinvestment_last_election_date: string | null
 }
 
@@ -4798,7 +4796,7 @@ export interface EconomicObservationsRow {
   readonly currency_code: string | null
   /** When the publisher released the value; null if only the day is known */
   readonly published_at: string | null
-  /** Day on which the publisher released this vintage; null for values without a vintage */
+  /** Day the publisher released this vintage; null for values without a vintage */
   readonly vintage_date: string | null
   /** 0 for the first value, then 1, 2 … */
   readonly revision: Count
@@ -4808,7 +4806,7 @@ export interface EconomicObservationsRow {
 
 /** A row of `economic.series`. */
 export interface EconomicSeriesRow {
-  /** Id of the series, which has one unit permanently: a rebased index is another series */
+  /** Id of the series, whose unit never changes: a rebased index is a different series */
   readonly id: string
   /** Name of the series */
   readonly name: string
@@ -5335,7 +5333,7 @@ export interface FinancialsMetricDefinitionsRow {
   readonly higher_is_better: boolean | null
   /** Whether the screener offers it */
   readonly screenable: boolean
-  /** Day on which this formula took effect */
+  /** Day this formula took effect */
   readonly since: string
 }
 
@@ -5407,7 +5405,8 @@ export interface FinancialsMetricsRow {
   /** EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year before − 1 [ratio] */
   readonly eps_growth: DecimalText | null
   /**
-   * Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year before − 1 [ratio]
+   * Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year earlier − 1
+   * [ratio]
    */
   readonly eps_growth_quarterly: DecimalText | null
   /** Equity ratio: total_equity ÷ total_assets [ratio] */
@@ -5491,7 +5490,7 @@ export interface FinancialsMetricsRow {
   /** Revenue growth: revenue TTM ÷ revenue TTM a year before − 1 [ratio] */
   readonly revenue_growth: DecimalText | null
   /**
-   * Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year before − 1 [ratio]
+   * Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year earlier − 1 [ratio]
    */
   readonly revenue_growth_quarterly: DecimalText | null
   /** Revenue per share: revenue TTM ÷ shares_diluted of the newest period [currency_code per share] */
@@ -6042,9 +6041,9 @@ export interface IndicatorsDefinitionsRow {
   readonly title: string
   /** Formula; x[n] is the value of x n bars earlier */
   readonly formula: string
-  /** Bar fields from which it is calculated */
+  /** Bar fields it is calculated from */
   readonly inputs: readonly string[]
-  /** Its parameters, each with inclusive limits, its default, and the intervals to which it applies */
+  /** Its parameters, each with inclusive limits, its default, and the intervals it applies to */
   readonly parameters: readonly {
     /** Name */
     readonly name: string
@@ -6058,7 +6057,7 @@ export interface IndicatorsDefinitionsRow {
     readonly default: DecimalText
     /** Meaning */
     readonly description: string
-    /** Intervals to which it applies */
+    /** Intervals it applies to */
     readonly intervals: readonly string[]
   }[]
   /** Its outputs, in the order of `values`, each with its unit */
@@ -6070,7 +6069,7 @@ export interface IndicatorsDefinitionsRow {
   }[]
   /** Bars required before the first value of every output, with the defaults on 1d [bars] */
   readonly warmup_bars: Count
-  /** Intervals for which it is calculated */
+  /** Intervals it is calculated for */
   readonly intervals: readonly string[]
 }
 
@@ -6135,7 +6134,7 @@ export interface IndicesConstituentsRow {
 
 /** A row of `indices.list`. */
 export interface IndicesListRow {
-  /** Public id of the index, which is that of its listing */
+  /** Public id of the index, the same as its listing’s */
   readonly id: string
   /** Public id of the listing */
   readonly instrument_id: string
@@ -6259,9 +6258,9 @@ export interface InsiderTransactionsListRow {
   readonly equity_swap: boolean
   /** Whether the form marks it as reported late */
   readonly late: boolean
-  /** The form’s mark of a rule 10b5-1 plan; null on forms from before it existed */
+  /** Whether the form marks a rule 10b5-1 plan; null on forms that predate the mark */
   readonly planned_10b5_1: boolean | null
-  /** Footnotes to which the row refers */
+  /** Footnotes that the row refers to */
   readonly footnotes: readonly string[]
   /** The form’s period of report */
   readonly period_of_report: string
@@ -6297,7 +6296,7 @@ export interface InstrumentsGetRow {
   readonly id: string
   /** Newest ticker of the listing, in canonical spelling */
   readonly symbol: string
-  /** MIC of the exchange or venue on which it is, or was last, listed */
+  /** MIC of the exchange or venue where it is, or was last, listed */
   readonly exchange_mic: string
   /** Name of the security; null where unknown */
   readonly name: string | null
@@ -6346,7 +6345,7 @@ export interface InstrumentsGetRow {
   readonly cik: string | null
   /** LEI of the issuer; null where unknown */
   readonly lei: string | null
-  /** First day on which a symbol of the listing is recorded */
+  /** First day with a recorded symbol for the listing */
   readonly listed_on: string
   /** Last day of the listing; null while it is listed */
   readonly delisted_on: string | null
@@ -6374,7 +6373,7 @@ export interface InstrumentsListRow {
   readonly id: string
   /** Newest ticker of the listing, in canonical spelling */
   readonly symbol: string
-  /** MIC of the exchange or venue on which it is, or was last, listed */
+  /** MIC of the exchange or venue where it is, or was last, listed */
   readonly exchange_mic: string
   /** Name of the security; null where unknown */
   readonly name: string | null
@@ -6423,7 +6422,7 @@ export interface InstrumentsListRow {
   readonly cik: string | null
   /** LEI of the issuer; null where unknown */
   readonly lei: string | null
-  /** First day on which a symbol of the listing is recorded */
+  /** First day with a recorded symbol for the listing */
   readonly listed_on: string
   /** Last day of the listing; null while it is listed */
   readonly delisted_on: string | null
@@ -6455,7 +6454,7 @@ export interface IntradayListRow {
   readonly exchange_mic: string | null
   /** Bar interval */
   readonly interval: Open<'1m' | '5m' | '1h'>
-  /** Instant at which the bar opens, UTC */
+  /** When the bar opens, UTC */
   readonly datetime: string
   /** First price of the bar [currency of the listing] */
   readonly open: DecimalText
@@ -6481,7 +6480,7 @@ export interface IposListRow {
   readonly exchange_mic: string
   /** Public id of its company profile */
   readonly company_id: string | null
-  /** First trading day, expected or actual; for a postponed or withdrawn offering, the last expected */
+  /** First trading day, expected or actual; for a postponed or withdrawn offering, the last expected day */
   readonly listing_date: string
   /** Offering status */
   readonly status: Open<'expected' | 'priced' | 'listed' | 'postponed' | 'withdrawn'>
@@ -6523,7 +6522,7 @@ export interface IposListRow {
   readonly isin: string | null
   /** Prospectus, else registration */
   readonly filing_id: string | null
-  /** Date of the newest version of the row */
+  /** Date of the row’s newest version */
   readonly updated_on: string
 }
 
@@ -6977,7 +6976,7 @@ export interface OptionsQuotesRow {
   readonly volume: Count | null
   /** Open interest after the session was cleared */
   readonly open_interest: Count | null
-  /** Implied volatility per year [ratio] */
+  /** Annualized implied volatility [ratio] */
   readonly implied_volatility: DecimalText | null
   /** Per dollar of the underlying [ratio] */
   readonly delta: DecimalText | null
@@ -7406,13 +7405,13 @@ export interface SnapshotListRow {
   /** When price was observed: the time of the last trade or the session’s close, UTC */
   readonly updated_at: string
   /**
-   * Close of the session before that of price, split-adjusted to it; null if none is known yet, or if a split seems to
-   * be missing [currency of the listing]
+   * Previous session’s close, on the share basis of the price’s session; null if none is known yet, or if a split seems
+   * to be missing [currency of the listing]
    */
   readonly previous_close: DecimalText | null
   /** price minus previous_close; null if previous_close is null [currency of the listing] */
   readonly change: DecimalText | null
-  /** Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if it is null [ratio] */
+  /** Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if previous_close is null [ratio] */
   readonly change_ratio: DecimalText | null
   /** Latest quote; null if there is none, or if a later session has a close */
   readonly quote: {
@@ -7420,9 +7419,9 @@ export interface SnapshotListRow {
     readonly last_price: DecimalText
     /** Instant of the last trade, UTC */
     readonly last_at: string
-    /** Bid: always null, only trades are collected [currency of the listing] */
+    /** Bid; always null: only trades are collected [currency of the listing] */
     readonly bid: DecimalText | null
-    /** Ask: always null, only trades are collected [currency of the listing] */
+    /** Ask; always null: only trades are collected [currency of the listing] */
     readonly ask: DecimalText | null
   } | null
   /** Daily bar of the latest session that has closed, raw as traded; null if there is none */
@@ -7475,7 +7474,7 @@ export interface SplitsListRow {
   readonly symbol_at: string
   /** Kind of split */
   readonly type: Open<'stock_dividend' | 'split' | 'reverse_split'>
-  /** First day on which the share trades on the new basis */
+  /** First day the share trades on the new basis */
   readonly execution_date: string
   /** Holders on this date are entitled */
   readonly record_date: string | null
@@ -7619,7 +7618,7 @@ export interface TickersListRow {
   readonly cik: string | null
   /** LEI of the issuer; null where unknown */
   readonly lei: string | null
-  /** First day on which a symbol of the listing is recorded */
+  /** First day with a recorded symbol for the listing */
   readonly listed_on: string
   /** Last day of the listing if it is before the date; otherwise null */
   readonly delisted_on: string | null
@@ -7746,10 +7745,10 @@ export class Bourse {
       Paged<AnalyticsRiskParams, AnalyticsRiskRow, AnalyticsRiskMeta> &
       Lined<AnalyticsRiskRow>
   }
-  /** Daily and intraday bars of every kind of listing in one format, read from the datasets that store them. */
+  /** Daily and intraday bars for every kind of listing in one format, read from the datasets that store them. */
   readonly bars: {
     /**
-     * Bars of exchange listings, crypto and currency pairs, indices and bonds.
+     * Bars for exchange listings, crypto and currency pairs, indices and bonds.
      *
      * Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
      * listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
@@ -8066,7 +8065,7 @@ export class Bourse {
      * The key’s exchanges and venues, with their trading conventions.
      *
      * One row per entitled market, by MIC. Hours are today’s regular hours, in the market’s time zone; `/v1/calendar`
-     * has those on any date. `as_of` does not apply: conventions are part of the installed release.
+     * has those for any date. `as_of` does not apply: conventions are part of the installed release.
      *
      * `GET /v1/exchanges`; 5 credits per request; needs `exchanges.read`.
      */
@@ -8296,7 +8295,7 @@ export class Bourse {
      *
      * The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
      * `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside the
-     * key’s scope. `meta.snapshot` describes the complete list, whatever the filters.
+     * key’s scope. `meta.snapshot` describes the complete list, regardless of filters.
      *
      * `GET /v1/funds/{instrument_id}/holdings`; 50 credits per request; needs `funds.holdings`.
      */
@@ -8348,7 +8347,7 @@ export class Bourse {
     /**
      * A technical indicator, calculated on request from stored bars.
      *
-     * One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones have their
+     * One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use their
      * defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null, as are
      * values whose window, `period` bars or the formula’s lookback, begins before the plan’s history. Recursive
      * averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20. The
@@ -8522,7 +8521,7 @@ export class Bourse {
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly marketStatus: {
     /**
-     * Whether each market trades now, and when it opens and closes next.
+     * Whether each market trades now, and when it next opens and closes.
      *
      * One row per entitled market, by MIC. Pre-market is from 04:00 to the opening, after-hours from the close to
      * 20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt during
@@ -8666,12 +8665,12 @@ export class Bourse {
       Lined<OwnershipListRow>
   }
   /**
-   * The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the previous
+   * The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the previous
    * close.
    */
   readonly quotes: {
     /**
-     * Latest delayed quote of each requested listing.
+     * Latest delayed quote for each requested listing.
      *
      * The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange listings
      * and indices are delayed by at least 15 minutes, those for crypto and currency pairs are not delayed. `last_price`
@@ -8798,12 +8797,12 @@ export class Bourse {
       Lined<ShortVolumeListRow>
   }
   /**
-   * The latest delayed quote of each listing, streamed as it arrives, and snapshots with the change from the previous
+   * The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the previous
    * close.
    */
   readonly snapshot: {
     /**
-     * Latest price, session and change of each requested listing.
+     * Latest price, session and change for each requested listing.
      *
      * One row for each of up to 250 listings, in request order and always in one response: the latest quote, the daily
      * bars of the two latest closed sessions, and the change in `price` from the previous close. `price` is a session’s
