@@ -1,7 +1,7 @@
 import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse/engine/accounts'
 import { troubleOf } from '@bourse/engine/database'
 import { problem } from '@bourse/kit'
-import { createConsoleAllowance, createLedger } from '@bourse/engine/ledger'
+import { createConsoleAllowance, createLedger, createPurchases } from '@bourse/engine/ledger'
 import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
@@ -48,6 +48,7 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     clock,
     ledger,
     consoleAllowance: createConsoleAllowance({ database, clock, credits: config.console_allowance }),
+    purchases: createPurchases(database),
     usage: countCredits(usage, meter),
     keyRates: createKeyRates(clock),
     loadShedder,

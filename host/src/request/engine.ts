@@ -3,7 +3,7 @@ import type { UsageMeter } from '@bourse/engine/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/engine/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers, KeyRates, Principal } from '@bourse/engine/accounts'
-import type { ConsoleAllowance, Ledger } from '@bourse/engine/ledger'
+import type { ConsoleAllowance, Ledger, Purchases } from '@bourse/engine/ledger'
 import type { CoverageBook } from './coverage-book.ts'
 import type { Wiring } from '@bourse/engine/wiring'
 import type { BodyCache } from './answer/body-cache.ts'
@@ -18,6 +18,8 @@ export interface Engine {
   readonly ledger: Ledger
   /** Free credits for console sessions. */
   readonly consoleAllowance: ConsoleAllowance
+  /** What keys have paid for today. */
+  readonly purchases: Purchases
   /** Usage per account, for billing. */
   readonly usage: UsageMeter
   /** Requests per minute by individual keys. */

@@ -12,6 +12,7 @@ import { envelope } from './answer/envelope.ts'
 import { answerFromTag } from './answer/etag.ts'
 import type { Input } from './input.ts'
 import { read } from './read/read.ts'
+import { chargeOnce } from './steps/price.ts'
 import { type Reading, readingOf } from './read/reading.ts'
 import { rejectedWithLimits, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { RequestFailure } from './refused.ts'
@@ -33,7 +34,8 @@ export async function run(
   const admitted = { ...entitled, ...(await withinLimits(entitled, admit)) }
   const reading = readingOf(admitted)
   try {
-    return settle(admitted, reading.remarks, await answer(reading))
+    const { remarks } = reading
+    return settle(admitted, remarks, await chargeOnce(admitted, remarks, await answer(reading)))
   } catch (error) {
     throw settleRefused(admitted, error)
   }

@@ -9,8 +9,9 @@ import type { Reading } from '../read/reading.ts'
 /** Milliseconds between checks that the caller is still entitled to the file. */
 const CHECK_MS = 1_000
 
-export function redirectAnswer({ location, headers }: Redirect): Answer {
-  return { status: 302, headers: { ...headers, location, 'cache-control': 'private, no-store' }, body: undefined }
+export function redirectAnswer({ location, headers, size }: Redirect): Answer {
+  const sent = { ...headers, location, 'cache-control': 'private, no-store' }
+  return { status: 302, headers: sent, body: undefined, ...size }
 }
 
 /** A file or the requested range of it as a stream; 304 if the caller already has this version. */
@@ -30,6 +31,7 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
       ...headers,
     },
     body: await startedStream(Readable.from(content, { objectMode: false })),
+    rows: file.rows,
   }
 }
 

@@ -1,11 +1,6 @@
 import type { Operation } from '@bourse/kit'
 import type { AddedContext, AdmittedRequest, EntitledRequest } from '../request-context.ts'
-
-/** A request's price, before it is known whether the request succeeds. */
-export function costOf({ terms: { credits }, subjects }: EntitledRequest): number {
-  if (credits.per === 'request') return credits.amount
-  return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
-}
+import { priceOf } from './price.ts'
 
 /**
  * Takes one request from the per-minute limit, a slot and the credits: synchronously if this replica has a share of the
@@ -13,7 +8,8 @@ export function costOf({ terms: { credits }, subjects }: EntitledRequest): numbe
  */
 export async function admit(call: EntitledRequest): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
   const { engine, principal } = call
-  const cost = costOf(call)
+  const price = priceOf(call)
+  const cost = typeof price === 'number' ? price : await price
   if (isFree(call, cost)) return admitFree(call, cost)
   const admission = engine.ledger.admit({ principal, cost })
   return { admission: admission instanceof Promise ? await admission : admission, free: undefined }

@@ -12,14 +12,14 @@ type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'>
  */
 export function countAnswer(
   call: Counted,
-  { status, headers, body, rows = 0 }: Answer,
+  { status, headers, body, rows = 0, bytes = bytesOf(body, headers) }: Answer,
   { day, credits }: { readonly day: string; readonly credits: number },
 ): void {
   count(call, day, {
     isError: false,
     credits,
     rows: status === 304 ? 0 : rows,
-    bytes: bytesOf(body, headers),
+    bytes,
   })
 }
 

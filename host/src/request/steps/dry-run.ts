@@ -1,7 +1,7 @@
 import { limitHeaders } from '@bourse/engine/ledger'
-import { costOf } from './admit.ts'
 import type { Answer } from '../answer.ts'
 import { countAnswer } from './count-usage.ts'
+import { priceOf } from './price.ts'
 import type { EntitledRequest } from '../request-context.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { EntitledRequest } from '../request-context.ts'
 export async function describeCost(call: EntitledRequest): Promise<Answer> {
   const { engine, principal, subjects } = call
   const standing = await engine.ledger.count({ principal })
-  const data = { subjects, credits: costOf(call), remaining: standing.creditsRemaining }
+  const data = { subjects, credits: await priceOf(call), remaining: standing.creditsRemaining }
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',

@@ -5,7 +5,7 @@ import { objectStore, operations } from '@bourse/services'
 import { authorizeFile, isInstalled, rejectPartialKey } from './entitled.ts'
 import { files, type FileFacts } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
-import { labelOf, periodParam, startOf, type Period, type FilePeriod } from './period.ts'
+import { labelOf, PERIODS, periodParam, startOf, type Period, type FilePeriod } from './period.ts'
 import { formOf, publicFile, shownFields, type StoredForm } from './public-file.ts'
 import { LISTING, DEPRECATION } from './write/deprecated-column.ts'
 
@@ -21,6 +21,22 @@ type FileCall = Call<{
   readonly format?: string
 }>
 
+const query = {
+  period: periodParam(),
+  download: p.boolean('true: sends the file instead of its metadata.', { example: false }),
+  stream: p.boolean(
+    'true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another host.',
+    {
+      example: false,
+    },
+  ),
+  format: p.oneOf(
+    'parquet: the Parquet version of the file, or its metadata. Any other value selects the representation of ' +
+      'the facts.',
+    ['json', 'csv', 'ndjson', 'parquet'],
+  ),
+}
+
 /** `GET /v1/flat-files/{dataset}/{date}`: a file's metadata, or the file itself. */
 export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
   endpoint('/flat-files/{dataset}/{date}', {
@@ -34,26 +50,12 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       'both. The CSV is `application/gzip` without Content-Encoding: an empty field is null, instants are UTC ' +
       'with six fractional digits, the last column is `instrument_id` (`security_id` before it has the same ' +
       'value and is deprecated). A date before the plan’s history returns 403, as does a month or year ' +
-      'that starts before it.',
+      'that starts before it. A key pays for each file once per UTC day, however many ranges it downloads.',
     capabilities: ['flat-files.read'],
     credits: perRequest(5),
+    paidOnce: { what: 'file', of: boughtFile },
     varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
-    query: {
-      period: periodParam(),
-      download: p.boolean('true: sends the file instead of its metadata.', { example: false }),
-      stream: p.boolean(
-        'true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another ' +
-          'host.',
-        {
-          example: false,
-        },
-      ),
-      format: p.oneOf(
-        'parquet: the Parquet version of the file, or its metadata. Any other value selects the representation of ' +
-          'the facts.',
-        ['json', 'csv', 'ndjson', 'parquet'],
-      ),
-    },
+    query,
     examples: { dataset: 'eod', date: '2026-03-02' },
     downloads: true,
     fields: shownFields,
@@ -82,6 +84,14 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
         : [publicFile(facts, format, form)]
     },
   })
+
+/** A download's file, whatever date in its period it is requested by, and however it is sent. */
+function boughtFile(params: Readonly<Record<string, string>>, query: Readonly<Record<string, unknown>>) {
+  if (query['download'] !== true) return undefined
+  const period = PERIODS.find((each) => each === query['period']) ?? 'day'
+  const label = labelOf({ period, date: params['date'] ?? '' })
+  return `${params['dataset']} ${label} ${query['format'] === 'parquet' ? 'parquet' : 'csv'}`
+}
 
 const absent = (dataset: string, date: string) =>
   problem('record-not-found', `There is no flat file ${dataset.slice(0, 40)} for ${date.slice(0, 40)}.`)
@@ -116,9 +126,10 @@ interface RequestedFile {
 
 /** Returns the file's URL or its bytes. */
 async function contentOf(injected: Needs, market: FileMarket, asked: RequestedFile): Promise<Download | Redirect> {
-  const { call, form } = asked
+  const { call, facts, form } = asked
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
-  if (address !== undefined) return redirect(address, headersOf(injected, asked))
+  if (address !== undefined)
+    return redirect(address, headersOf(injected, asked), { rows: Number(facts.rows), bytes: Number(form.bytes) })
   return streamOf(injected, market, asked)
 }
 
@@ -141,6 +152,7 @@ function streamOf(injected: Needs, market: FileMarket, asked: RequestedFile): Do
   return download({
     mediaType: form.mediaType,
     bytes: Number(form.bytes),
+    rows: Number(facts.rows),
     tag: `"${form.sha256}"`,
     filename: form.filename,
     headers: headersOf(injected, asked),

@@ -201,7 +201,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
   })
 
   test('download=true is 302 to a URL that needs no key, for 500 credits, with the sha256 of the gzip bytes', async () => {
-    const answer = await files.get('/eod/2026-03-02?download=true', key)
+    const answer = await files.get('/eod/2026-03-02?download=true', await files.host.key({ plan: 'pro' }))
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([302, '500'])
     const file = await files.host.get(answer.headers['location'] ?? '')
     expect(file.status).toBe(200)
@@ -274,7 +274,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
 
   test('stream=true sends the same bytes through the host for 500 credits, also in ranges', async () => {
     const file = await fetched('/eod/2026-03-02?download=true')
-    const answer = await files.get('/eod/2026-03-02?download=true&stream=true', key)
+    const answer = await files.get('/eod/2026-03-02?download=true&stream=true', await files.host.key({ plan: 'pro' }))
     expect(answer.status).toBe(200)
     expect(answer.bytes.equals(file)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -294,8 +294,9 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
   test('rejected requests cost nothing, and dry_run returns the price', async () => {
     const refused = await files.get('/eod/2026-02-28?download=true', key)
     expect([refused.status, refused.headers['x-credits-cost']]).toEqual([404, '0'])
+    const fresh = await files.host.key({ plan: 'pro' })
     const cost = async (query: string) =>
-      (await files.get(`/eod/2026-03-02?dry_run=true${query}`, key)).json.data.credits
+      (await files.get(`/eod/2026-03-02?dry_run=true${query}`, fresh)).json.data.credits
     expect([await cost(''), await cost('&download=true')]).toEqual([5, 500])
   })
 })
@@ -311,7 +312,10 @@ describe('the Parquet version', () => {
       rows: 2,
       download: '/v1/flat-files/eod/2026-03-02?download=true&format=parquet',
     })
-    const answer = await files.get('/eod/2026-03-02?download=true&format=parquet', key)
+    const answer = await files.get(
+      '/eod/2026-03-02?download=true&format=parquet',
+      await files.host.key({ plan: 'pro' }),
+    )
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([302, '500'])
     const file = await files.host.get(answer.headers['location'] ?? '')
     expect(file.headers['content-type']).toBe('application/vnd.apache.parquet')

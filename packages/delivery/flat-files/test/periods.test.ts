@@ -73,7 +73,10 @@ describe('monthly and yearly files', () => {
       rows: 2,
       download: '/v1/flat-files/eod/2026-02-01?download=true&period=month',
     })
-    const { headers } = await files.get('/eod/2026-02-19?period=month&download=true', key)
+    const { headers } = await files.get(
+      '/eod/2026-02-19?period=month&download=true',
+      await files.host.key({ plan: 'pro' }),
+    )
     const file = await files.host.get(headers['location'] ?? '')
     expect(file.headers['content-disposition']).toBe('attachment; filename="eod-2026-02.csv.gz"')
     expect(headers).toMatchObject({ 'x-content-sha256': json.data.sha256, 'x-credits-cost': '500' })

@@ -98,7 +98,7 @@ describe('the life cycle of stored objects', () => {
       /^https:\/\/store\.example\/flat-files\/eod\/2026-03-02\/.*seconds=300$/,
     )
     store.hasAddresses = false
-    const sent = await files.get('/eod/2026-03-02?download=true', key)
+    const sent = await files.get('/eod/2026-03-02?download=true', await files.host.key({ plan: 'pro' }))
     expect([sent.status, sent.headers['x-credits-cost']]).toEqual([200, '500'])
     expect(gunzipSync(sent.bytes).toString()).toContain(',271,')
   })

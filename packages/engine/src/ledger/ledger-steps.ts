@@ -10,4 +10,5 @@ export const LEDGER_STEPS: readonly (readonly [name: string, sql: string])[] = [
   ['0024_give_back', sqlFile('give-back')],
   ['0025_admit', sqlFile('admit')],
   ['0030_console_use', sqlFile('0030-console-use')],
+  ['0035_purchases', sqlFile('0035-purchases')],
 ]

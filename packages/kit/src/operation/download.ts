@@ -14,6 +14,8 @@ export interface Download {
   readonly part: 'download'
   readonly mediaType: string
   readonly bytes: number
+  /** Number of rows in the file, for the account's usage; absent if unknown. */
+  readonly rows?: number
   /** Entity tag that changes whenever the content does, so that clients can combine ranges of the same content. */
   readonly tag: string
   readonly filename: string
@@ -28,6 +30,8 @@ export interface Download {
 export interface Redirect {
   readonly part: 'redirect'
   readonly location: string
+  /** Rows and bytes of the file, for the account's usage; absent if unknown. */
+  readonly size?: { readonly rows: number; readonly bytes: number }
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -35,8 +39,8 @@ export interface Redirect {
 export const download = (options: Omit<Download, 'part'>): Download => ({ part: 'download', ...options })
 
 /** Responds with a 302 redirect to a file. */
-export const redirect = (location: string, headers: Readonly<Record<string, string>> = {}): Redirect => ({
-  part: 'redirect',
-  location,
-  headers,
-})
+export const redirect = (
+  location: string,
+  headers: Readonly<Record<string, string>> = {},
+  size?: Redirect['size'],
+): Redirect => ({ part: 'redirect', location, headers, ...(size === undefined ? {} : { size }) })

@@ -46,6 +46,17 @@ export interface Variation {
   >
 }
 
+/** What a call buys, if a key pays for it at most once per UTC day. */
+export interface PaidOnce {
+  /** The word for it in the description of the price: `file`. */
+  readonly what: string
+  /** Returns text that identifies what a call with these parameters buys; undefined if each such call is charged. */
+  readonly of: (
+    params: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, unknown>>,
+  ) => string | undefined
+}
+
 /** Options of every operation. */
 export interface OperationOptions {
   /** `noun.verb`; also the operation's own capability if it has one. */
@@ -151,6 +162,8 @@ export interface CustomOperation extends OperationShape {
   readonly headers: Readonly<Record<string, string>>
   /** True if `read` may respond with a file or a redirect to a file. Defaults to false. */
   readonly downloads: boolean
+  /** What each key pays for at most once per UTC day; absent if every call is charged. */
+  readonly paidOnce?: PaidOnce
   /**
    * What the ETag is computed from: the versions of the data read, or the finished body if the response changes without
    * a publication. Defaults to `versions`.

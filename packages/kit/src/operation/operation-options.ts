@@ -54,6 +54,7 @@ export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
   status: true,
   headers: true,
   downloads: true,
+  paidOnce: true,
   tag: true,
   needs: true,
   unscoped: true,

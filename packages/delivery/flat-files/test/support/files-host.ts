@@ -9,6 +9,7 @@ import {
   startTestHost,
   type TestAnswer,
   type TestHost,
+  type TestHostOptions,
 } from '@bourse/testkit'
 import deliverFiles from '../../src/index.ts'
 import { corporateActions, eod } from './sample-datasets.ts'
@@ -41,15 +42,18 @@ export async function startFilesHost({
   datasets = [eod, corporateActions],
   more = [],
   holidays = HOLIDAYS,
+  config = {},
 }: {
   readonly delivery?: Dataset
   readonly datasets?: readonly Dataset[]
   readonly more?: readonly Dataset[]
   readonly holidays?: readonly string[]
+  readonly config?: NonNullable<TestHostOptions['config']>
 } = {}): Promise<FilesHost> {
   const host = await startTestHost({
     datasets: [fakeListings(LISTINGS), fakeSessions({ holidays }), ...datasets, delivery, ...more],
     clock: MONDAY_EVENING,
+    config,
   })
   return {
     host,

@@ -3,7 +3,7 @@ import { selectionOf } from '../../operations/index.ts'
 
 /** Describes a call's price: `5 credits per symbol, 500 without symbols`. */
 export function creditsText(operation: Operation): string {
-  return [priceText(operation, operation.credits), ...otherPrices(operation)].join('; ')
+  return [priceText(operation, operation.credits), ...otherPrices(operation), ...onceText(operation)].join('; ')
 }
 
 /** Prices for other values of the parameter that affects the price: `25 credits per symbol with interval=5m,1h`. */
@@ -15,6 +15,12 @@ function otherPrices(operation: Operation): readonly string[] {
   )
   return [...values].map(([price, these]) => `${price} with ${by}=${these.map(([value]) => value).join(' or ')}`)
 }
+
+/** What is charged once: `each file once per key and UTC day`. */
+const onceText = (operation: Operation): readonly string[] =>
+  operation.kind !== 'custom' || operation.paidOnce === undefined
+    ? []
+    : [`each ${operation.paidOnce.what} once per key and UTC day`]
 
 function priceText(operation: Operation, credits: Credits): string {
   if (credits.amount === 0) return 'free'
