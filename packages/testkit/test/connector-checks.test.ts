@@ -1,7 +1,9 @@
 import type { FetchTools, Source } from '@bourse/kit'
+import type { HttpOptions } from '@bourse/kit/host'
 import { rawPages, readPages } from '@bourse/kit/readers'
 import { sessions, type Sessions } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
+import { parseAll } from '../src/parse-all.ts'
 import { findings, soundWith } from './support/findings.ts'
 import { levelFile, sample } from './support/sound-dataset.ts'
 
@@ -81,6 +83,28 @@ describe('connector checks', () => {
     expect(await findings('cut-answers-change-nothing', ignoring)).toBe(
       'source level-file, fixture 1: 0 rows of a body that ends after 2 of 53',
     )
+  })
+
+  it('find a truncated response in a raw response with several, without an id of the publisher', async () => {
+    const { id: _, ...publisher } = levelFile.publisher
+    const split = (options: HttpOptions) =>
+      sourceWith({
+        publisher,
+        async fetch({ date }: { readonly date: string }, { http }: Tools) {
+          const listed = await http.text(`https://levels.example.org/${date}`, options)
+          return { listed, other: await http.text(`https://levels.example.org/other-${date}`, options) }
+        },
+        async *parse({ listed, other }: Record<'listed' | 'other', string>, unit: unknown) {
+          yield* await parseAll(levelFile, listed + other, unit)
+        },
+      })
+    const raw = { listed: 'AAPL;1;\n', other: 'MSFT;25;\n' }
+    const options = { ...sample, fixtures: { 'level-file': { unit: { date: DATE }, raw } } }
+    expect(await findings('cut-answers-change-nothing', split({}), options)).toBe(
+      'source level-file, fixture 1: 1 rows of a body that ends after 1 of 8',
+    )
+    const ended = split({ expects: 'csv', endsLines: true })
+    expect(await findings('cut-answers-change-nothing', ended, options)).toBe('')
   })
 
   it('find a number that becomes a binary float', async () => {

@@ -20,6 +20,9 @@ const release = {
 const event = { ...release, released_at: null, series_id: null }
 const dates = { first_observation_date: '2026-02-26', last_observation_date: '2026-02-27' }
 const sixWeeks = parYieldSeries('6w').id
+const CURVES = `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns:d="urn:d" xmlns:m="urn:m"><entry><content><m:properties><d:NEW_DATE>2019-02-27T00:00:00</d:NEW_DATE>
+<d:BC_1MONTH>2.44</d:BC_1MONTH><d:BC_10YEAR>2.69</d:BC_10YEAR></m:properties></content></entry></feed>`
 
 conformance(await extendWithDemo(economic), {
   rows: {
@@ -41,7 +44,10 @@ conformance(await extendWithDemo(economic), {
   stagingRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
   fixtures: {
     demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
-    treasury: { unit: { year: '2019' }, raw: 'Date,"1 Mo","10 Yr"\n02/27/2019,2.44,2.69\n02/26/2019,2.43,2.64' },
+    treasury: [
+      { unit: { year: '2019' }, raw: 'Date,"1 Mo","10 Yr"\n02/27/2019,2.44,2.69\n02/26/2019,2.43,2.64' },
+      { unit: { year: '2019' }, raw: CURVES },
+    ],
     fred: {
       unit: { series: FRED_SERIES.find(({ id }) => id === 'DGORDER') },
       raw: {
@@ -54,8 +60,8 @@ conformance(await extendWithDemo(economic), {
       raw: { text: 'Country Name,Country Code,Year,Value\nAruba,ABW,2022,3544707788.05664' },
     },
     ecb: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: 'Date,USD,JPY,\n2026-02-27,1.1799,184.12,' },
-    eia: { unit: { commodity: 'wti' }, raw: 'Date,Price\n2026-02-27,66.1' },
-    'federal-reserve': { unit: {}, raw: 'Date,Country,Exchange rate\n2026-02-01,Japan,156.4' },
+    eia: { unit: { commodity: 'wti' }, raw: 'Date,Price\n2026-02-27,66.1\n' },
+    'federal-reserve': { unit: {}, raw: 'Date,Country,Exchange rate\n2026-02-01,Japan,156.4\n' },
     damodaran: {
       unit: { edition: '2025-07-01' },
       raw: {

@@ -19,7 +19,7 @@ conformance(await extendWithDemo(funds), {
     demo: { unit: { to: '2026-03-01' }, raw: { today: '2026-03-02' } },
     // A month for which the demo market has no data on these funds.
     'sec-nport': {
-      unit: { report: 'report.xml' },
+      unit: { report: 'report.xml', url: 'https://www.sec.gov/report.xml' },
       raw: {
         report: fixture('report.xml').replaceAll('2026-01-31', '2025-10-31'),
         // Listings for which the demo market has no fund data either.
@@ -28,7 +28,7 @@ conformance(await extendWithDemo(funds), {
     },
     // Listings for which the demo market has no fund data.
     'sec-ncen': {
-      unit: { report: 'census.xml' },
+      unit: { report: 'census.xml', url: 'https://www.sec.gov/census.xml' },
       raw: fixture('census.xml').replaceAll('"SPY"', '"UEC"').replace('"VMFXX"', '"BTG"'),
     },
     'sec-fund-fees': {

@@ -37,6 +37,12 @@ describe('the clearing house’s series search', () => {
     expect(bad).toHaveLength(1)
   })
 
+  it('is rejected if its last line is not a series, because a shorter list would end series', async () => {
+    const text = fixture('series-search.txt')
+    for (const cut of [text.slice(0, 180), text.slice(0, -20)])
+      await expect(parsed(occSeries, cut, { symbol: 'MSFT', date: '2026-03-02' })).rejects.toThrow('on the last line')
+  })
+
   it('is identified by a file’s name and a date', () => {
     const unit = (name: string, date?: string) => occSeries.files?.unit(name, { config: {} as never, path: name, date })
     expect(unit('AAPL.txt', '2026-02-27')).toEqual({ symbol: 'AAPL', date: '2026-02-27' })

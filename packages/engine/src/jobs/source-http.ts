@@ -97,9 +97,9 @@ function httpUpTo(most: number, send: Send, downloads: DownloadFolder): SourceHt
   }
   return {
     ask,
-    bytes: async (url, { headers = {} } = {}) => (await answered(url, { headers })).bytes(),
-    async text(url, { headers = {}, expects } = {}) {
-      const text = (await answered(url, { headers, ...(expects !== undefined && { expects }) })).text()
+    bytes: async (url, options = {}) => (await answered(url, options)).bytes(),
+    async text(url, options = {}) {
+      const text = (await answered(url, options)).text()
       // The source itself may parse the response in this process, before a reading process checks it.
       if (IS_JSON.test(text)) checkJsonBounds(text, placeOf(url))
       return text

@@ -158,6 +158,8 @@ describe('a request with its status', () => {
     ['json', text('{"rows":[1,2,{"a":"}]')],
     ['csv', text('date,close\n2026-03-02,1')],
     ['zip', text('PK and no directory')],
+    ['xml', text('<?xml version="1.0"?><!-- list --><list><day date="2026-03-02"/>')],
+    ['xml', text('<list><list-end></list-end>')],
     ['gzip', cut],
   ] as const)('requests a %s body that was cut short two more times', async (expects, reply) => {
     server.answer(reply)
@@ -165,6 +167,15 @@ describe('a request with its status', () => {
       ...{ name: 'RetryLater', seconds: 300, message: expect.stringContaining('cut short') },
     })
     expect(server.asked).toHaveLength(3)
+  })
+
+  it.each([
+    ['csv', 'date,close\r\n2026-03-02,1\r\n\x1a'],
+    ['xml', '<?xml version="1.0"?><list><day date="2026-03-02"/></list>\n<!-- served by a cache -->\n'],
+    ['xml', '<list date="2026-03-02"/>'],
+  ] as const)('accepts a whole %s body with characters after its end', async (expects, body) => {
+    server.answer(text(body))
+    expect(await open().text(ADDRESS, { expects, endsLines: true })).toBe(body)
   })
 
   it('is postponed for 15 minutes if a publisher fails three times', async () => {

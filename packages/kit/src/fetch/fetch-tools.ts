@@ -2,13 +2,6 @@ import type { HttpRefusal } from './http-refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { Knowledge } from '../values/knowledge.ts'
 
-/** Additional request headers, and requirements for the response. Put secrets in a header, never in the URL. */
-export interface HttpOptions {
-  readonly headers?: Readonly<Record<string, string>>
-  /** For `text`: the response must be JSON, which the source parses itself; rejects with `SourceMoved` if it is not. */
-  readonly expects?: 'json'
-}
-
 /** Options for a request made with `ask`, and the responses that it accepts. */
 export interface AskOptions {
   readonly headers?: Readonly<Record<string, string>>
@@ -23,7 +16,7 @@ export interface AskOptions {
   readonly columns?: readonly string[]
   /**
    * For `csv`: true if the publisher ends the last line with a line break, so that a body without one is known to be
-   * truncated.
+   * truncated. The end-of-file character of DOS may follow the line break.
    */
   readonly endsLines?: boolean
   /** Maximum body size, in bytes; 512 MiB by default. */
@@ -33,6 +26,9 @@ export interface AskOptions {
   /** The body to POST, sent as JSON unless it is a string. */
   readonly body?: unknown
 }
+
+/** Request headers, and the format that the response must have. Put secrets in a header, never in the URL. */
+export type HttpOptions = Pick<AskOptions, 'headers' | 'expects' | 'columns' | 'endsLines'>
 
 /** An HTTP response with its status. */
 export interface HttpAnswer {
@@ -81,11 +77,11 @@ export interface SourceHttp {
   text(url: string, options?: HttpOptions): Promise<string>
   bytes(url: string, options?: HttpOptions): Promise<Uint8Array>
   /** Returns parsed JSON with numbers as exact strings; rejects with `SourceMoved` if it is not JSON. */
-  json(url: string, options?: HttpOptions): Promise<unknown>
+  json(url: string, options?: Pick<HttpOptions, 'headers'>): Promise<unknown>
   /** Posts a body, as JSON unless it is a string, and returns the JSON response as `json` does. */
-  post(url: string, body: unknown, options?: HttpOptions): Promise<unknown>
+  post(url: string, body: unknown, options?: Pick<HttpOptions, 'headers'>): Promise<unknown>
   /** Downloads a response of any length to a file, which is removed when the unit ends. */
-  download(url: string, options?: HttpOptions): Promise<RawFile>
+  download(url: string, options?: Pick<HttpOptions, 'headers'>): Promise<RawFile>
 }
 
 /** The tools that the host passes to `fetch`. A source must not use the network or the file system in any other way. */

@@ -24,7 +24,7 @@ export const secNport = source({
     }),
   }),
   discover: async (_, { config }) => config.filings.map((filing) => ({ filing })),
-  fetch: ({ filing }, { http, config }) => http.text(`${config.archives_url}/edgar/data/${filing}`),
+  fetch: ({ filing }, { http, config }) => http.text(`${config.archives_url}/edgar/data/${filing}`, { expects: 'xml' }),
   files: {
     expected: 'the primary document of an N-PORT, such as nport-20230331.xml or primary_doc.xml',
     unit: (name) => (/(?:nport|primary_doc).*\.xml$/i.test(name) ? { filing: name } : undefined),

@@ -4,6 +4,8 @@ import { csv } from '@bourse/kit/readers'
 import { profile, SECTORS } from '../profiles/profile-fields.ts'
 import { profiles } from '../profiles/record.ts'
 
+const COLUMNS = ['symbol', 'name', 'mic', 'sector'] as const
+
 /** Descriptions, sectors and industries from FinanceDatabase, one table per exchange. */
 export const financeDatabase = source({
   id: 'finance-database',
@@ -28,7 +30,8 @@ export const financeDatabase = source({
     }),
   }),
   plan: (_window, { config }) => config.exchanges.map((exchange) => ({ exchange })),
-  fetch: ({ exchange }, { http, config }) => http.text(`${config.base_url}/${exchange}.csv`),
+  fetch: ({ exchange }, { http, config }) =>
+    http.text(`${config.base_url}/${exchange}.csv`, { expects: 'csv', columns: COLUMNS, endsLines: true }),
   files: {
     expected: 'equity tables, equities-NYQ.csv or NYQ.csv',
     unit(name) {
@@ -37,7 +40,7 @@ export const financeDatabase = source({
     },
   },
   *parse(text) {
-    for (const line of csv(text, { required: ['symbol', 'name', 'mic', 'sector'] })) {
+    for (const line of csv(text, { required: COLUMNS })) {
       if (line instanceof BadRecord) {
         yield line
         continue

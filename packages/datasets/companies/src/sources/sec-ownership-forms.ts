@@ -23,7 +23,7 @@ export const secOwnershipForms = source({
   }),
   plan: ({ to }) => [{ set: quarterBefore(to) }],
   async fetch({ set }, { http, config }): Promise<Raw> {
-    return { archive: await http.bytes(`${config.base_url}/${set}_form345.zip`) }
+    return { archive: await http.bytes(`${config.base_url}/${set}_form345.zip`, { expects: 'zip' }) }
   },
   files: {
     expected: 'forms 3, 4 and 5 (….xml, 4_….txt)',

@@ -33,7 +33,9 @@ export const damodaran = source({
   config: Type.Object({}),
   // The URL serves only the newest edition; earlier ones can be imported as files.
   plan: ({ to }) => (to < FIRST_EDITION ? [] : [{ edition: 'newest' }]),
-  fetch: async (_, { http }): Promise<Raw> => ({ workbook: await http.bytes(COUNTRY_RISK_ADDRESS) }),
+  fetch: async (_, { http }): Promise<Raw> => ({
+    workbook: await http.bytes(COUNTRY_RISK_ADDRESS, { expects: 'zip' }),
+  }),
   files: {
     expected: 'ctryprem.xlsx of any year, or ERP_by_country.csv or ctryprem.csv with --date for the edition date',
     unit: (name, { date }) => (FILE_NAME.test(name) ? { edition: date ?? 'newest' } : undefined),

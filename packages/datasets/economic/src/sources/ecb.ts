@@ -13,7 +13,7 @@ export const ecb = source({
   schedule: { cron: '30 16 * * 1-5', zone: 'Europe/Berlin' },
   config: Type.Object({}),
   plan: (window) => [window],
-  fetch: (_, { http }): Promise<string | Uint8Array> => http.bytes(REFERENCE_RATES_ADDRESS),
+  fetch: (_, { http }): Promise<string | Uint8Array> => http.bytes(REFERENCE_RATES_ADDRESS, { expects: 'zip' }),
   files: {
     expected: 'eurofxref-hist.csv or eurofxref.csv, or their zip archives',
     unit: (name) => (/^eurofxref.*\.csv$/i.test(name) ? ALL : undefined),

@@ -15,7 +15,7 @@ export const eia = source({
   schedule: { cron: '30 18 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({}),
   plan: () => COMMODITIES.map((commodity) => ({ commodity })),
-  fetch: ({ commodity }, { http }) => http.text(SPOT_PRICES[commodity].address),
+  fetch: ({ commodity }, { http }) => http.text(SPOT_PRICES[commodity].address, { expects: 'csv', endsLines: true }),
   files: {
     expected: 'wti-daily.csv, brent-daily.csv or natural-gas-daily.csv',
     unit(name) {

@@ -13,7 +13,7 @@ export const federalReserve = source({
   schedule: { cron: '30 17 2-8 * *', zone: 'America/New_York' },
   config: Type.Object({}),
   plan: () => [{}],
-  fetch: (_, { http }) => http.text(EXCHANGE_RATES_ADDRESS),
+  fetch: (_, { http }) => http.text(EXCHANGE_RATES_ADDRESS, { expects: 'csv', endsLines: true }),
   files: {
     expected: 'exchange-rates-monthly.csv, with the columns Date, Country and Exchange rate',
     unit: (name) => (/^exchange-rates.*monthly.*\.csv$/i.test(name) ? {} : undefined),

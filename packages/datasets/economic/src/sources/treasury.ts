@@ -16,7 +16,7 @@ export const treasury = source({
   schedule: { cron: '15 18,22 * * 1-5', zone: 'America/New_York' },
   config: Type.Object({}),
   plan: ({ from, to }) => yearsBetween(from, to).map((year) => ({ year })),
-  fetch: ({ year }, { http }) => http.text(parYieldsAddress(year)),
+  fetch: ({ year }, { http }) => http.text(parYieldsAddress(year), { expects: 'xml' }),
   files: {
     expected:
       'daily par yield curves, such as daily-treasury-rates.csv, par-yield-curve-rates-2026.csv or the XML feed',

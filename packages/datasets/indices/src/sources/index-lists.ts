@@ -42,7 +42,8 @@ export const indexLists = source({
   },
   fetch: ({ code, url }, { http }) => {
     if (url === undefined) throw new Error(`the list of ${code} has no URL because it was submitted as a file`)
-    return http.text(url)
+    // Operators choose the lists, so a list may lack a final line break; the connection shows that it is incomplete.
+    return http.text(url, { expects: 'csv' })
   },
   files: {
     expected:

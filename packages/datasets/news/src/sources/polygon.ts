@@ -5,7 +5,9 @@ import { incomingArticles } from '../staging/incoming-articles.ts'
 import { incomingRow } from './incoming-row.ts'
 
 interface Answer {
+  /** The first page; others follow in `more`. */
   readonly text: string
+  readonly more?: readonly string[]
   readonly answered_at: string
 }
 
@@ -31,8 +33,16 @@ export const polygon = source({
   async fetch({ from, to }, { http, config, secret, clock }): Promise<Answer> {
     const headers = { authorization: `Bearer ${secret('api_key', 'polygon_key')}` }
     const days = `published_utc.gte=${from}&published_utc.lte=${to}T23:59:59Z`
-    const address = `${config.base_url}?${days}&limit=1000&order=asc`
-    return { text: await http.text(address, { headers }), answered_at: clock.now() }
+    const pages = new Map<string, string>()
+    let next: string | undefined = `${config.base_url}?${days}&limit=1000&order=asc`
+    while (next !== undefined) {
+      if (pages.has(next)) throw new Error(`page ${pages.size} of the news links to an earlier page`)
+      const page = await http.text(next, { headers, expects: 'json' })
+      pages.set(next, page)
+      next = nextPage(page, config.base_url)
+    }
+    const [text = '', ...more] = pages.values()
+    return { text, more, answered_at: clock.now() }
   },
   files: {
     expected: 'answers of /v2/reference/news',
@@ -42,11 +52,23 @@ export const polygon = source({
       return { text: await file.text(), answered_at: from === '' ? clock.now() : `${from}T00:00:00Z` }
     },
   },
-  *parse({ text, answered_at }) {
-    const answer = exactJson(text) as Members
-    for (const article of listOf(answer['results'])) yield rowOf(article, answered_at)
+  *parse({ text, more = [], answered_at }) {
+    for (const page of [text, ...more])
+      for (const article of listOf((exactJson(page) as Members)['results'])) yield rowOf(article, answered_at)
   },
 })
+
+/** Hosts of the vendor under both of its names. */
+const OWN_HOSTS: ReadonlySet<string> = new Set(['api.polygon.io', 'api.massive.com'])
+
+/** Returns the next page's address at the configured origin, because a different host would receive the API key. */
+function nextPage(page: string, base: string): string | undefined {
+  const next = textOf((exactJson(page) as Members)['next_url'])
+  if (next === null) return undefined
+  const [{ hostname, pathname, search }, { origin, hostname: own }] = [new URL(next), new URL(base)]
+  if (hostname === own || OWN_HOSTS.has(hostname)) return `${origin}${pathname}${search}`
+  throw new Error(`expected the next page at ${origin}, got ${hostname}`)
+}
 
 const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? (value as readonly Members[]) : [])
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,4 +1,5 @@
 import { BadRecord, into, source, Type, type Publisher } from '@bourse/kit'
+import { UnreadableFile } from '@bourse/kit/readers'
 import { isDate } from '@bourse/kit/values'
 import { occSymbolOf } from '../subjects/occ-symbol.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
@@ -39,7 +40,10 @@ export const occSeries = source({
   complete: true,
   plan: ({ to }, { config }) => config.underlyings.map((symbol): Unit => ({ symbol, date: to })),
   fetch: ({ symbol }, { http }) =>
-    http.text(`https://marketdata.theocc.com/series-search?symbolType=U&symbol=${encodeURIComponent(symbol)}`),
+    http.text(`https://marketdata.theocc.com/series-search?symbolType=U&symbol=${encodeURIComponent(symbol)}`, {
+      expects: 'csv',
+      endsLines: true,
+    }),
   files: {
     expected: 'series search responses, AAPL.txt with --date, or AAPL-2026-02-27.txt',
     unit(name, { date }) {
@@ -48,9 +52,7 @@ export const occSeries = source({
     },
   },
   *parse(text: string, { symbol, date }: Unit) {
-    for (const line of text.split(/\r?\n/)) {
-      const cells = line.split('\t').map((cell) => cell.trim())
-      if (!isSeries(cells)) continue
+    for (const cells of seriesIn(text)) {
       for (const row of contractsOf(cells, symbol))
         if (row instanceof BadRecord) yield row
         else {
@@ -61,6 +63,18 @@ export const occSeries = source({
     }
   },
 })
+
+/**
+ * Returns the cells of the series. A response has no series count, so it is known to be truncated if its last line is
+ * not a series.
+ */
+function seriesIn(text: string): readonly (readonly string[])[] {
+  const lines = text.trimEnd().split(/\r?\n/)
+  const read = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+  if (!isSeries(read.at(-1) ?? []))
+    throw new UnreadableFile(`expected a series on the last line, got "${lines.at(-1)?.slice(0, 100)}"`)
+  return read.filter(isSeries)
+}
 
 /** Returns true for a series, whose third column is a year; the lines above are headings. */
 const isSeries = (cells: readonly string[]) => cells.length >= 10 && /^\d{4}$/.test(cells[2] ?? '')

@@ -29,7 +29,9 @@ export const finraShortInterest = source({
       const due = publishedOn(date)
       return date >= SINCE && due !== undefined && from <= due && due <= to ? [{ date }] : []
     }),
-  fetch: ({ date }, { http, config }) => http.text(`${config.base_url}/shrt${date.replaceAll('-', '')}.csv`),
+  // The file has no row count, so only the connection shows that it ends between two lines.
+  fetch: ({ date }, { http, config }) =>
+    http.text(`${config.base_url}/shrt${date.replaceAll('-', '')}.csv`, { expects: 'csv' }),
   files: {
     expected: 'shrtYYYYMMDD.csv, named after the settlement date',
     unit(name) {

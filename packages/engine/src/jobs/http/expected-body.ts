@@ -13,6 +13,8 @@ type Expected = Pick<AskOptions, 'expects' | 'columns' | 'endsLines'>
 
 /** Maximum number of bytes to decompress from a body to find its end. */
 const MAX_UNPACKED = 2 * 1024 ** 3
+/** Number of bytes at a document's end that contain its last tag, and comments after it. */
+const XML_END_BYTES = 2048
 const [ZIP, ZIP_DIRECTORY_END] = ['PK', Buffer.from('PK\u0005\u0006', 'latin1')]
 
 /** Rejects with `SourceMoved` if a body is not what a source expects, and with `CutShort` if it is incomplete. */
@@ -38,11 +40,24 @@ const ENDS: Readonly<
   Record<NonNullable<AskOptions['expects']>, (body: Buffer, of: Expected, place: string) => boolean | Promise<boolean>>
 > = {
   json: isWholeJson,
-  csv: (body, { endsLines = false }) => !endsLines || body.at(-1) === 0x0a,
+  csv: (body, { endsLines = false }) => !endsLines || body.at(body.at(-1) === DOS_FILE_END ? -2 : -1) === 0x0a,
   zip: (body) => body.lastIndexOf(ZIP_DIRECTORY_END) !== -1,
   gzip: isWholeGzip,
-  xml: (body) => body.subarray(-512).toString('latin1').trimEnd().endsWith('>'),
+  xml: isWholeXml,
 }
+
+/** Character that ends files of DOS programs, after the last line. */
+const DOS_FILE_END = 0x1a
+
+/** Returns true if a document ends with its root element; the parser detects all other errors. */
+function isWholeXml(body: Buffer): boolean {
+  const [, root] = /<([^\s!?/>]+)/.exec(withoutComments(beginningOf(body))) ?? []
+  const end = withoutComments(body.subarray(-XML_END_BYTES).toString()).trimEnd()
+  const [, closed, empty] = /(?:<\/([^\s>]+)\s*|<([^\s/>]+)[^<]*\/)>$/.exec(end) ?? []
+  return root !== undefined && (closed ?? empty) === root
+}
+
+const withoutComments = (text: string) => text.replaceAll(/<!--.*?-->/gs, '')
 
 function hasColumns(text: string, columns: readonly string[]): boolean {
   const [line = ''] = text.split(/\r?\n/, 1)

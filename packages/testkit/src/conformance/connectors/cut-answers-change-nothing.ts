@@ -1,7 +1,6 @@
-import type { Source } from '@bourse/kit'
 import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '../check.ts'
-import { isHttp } from './fetch-with.ts'
+import { withoutHttp } from './fetch-with.ts'
 import { bodyAt, replaysOf, type Body, type Replay } from './replay.ts'
 
 /** Maximum number of positions at which one body is truncated. */
@@ -9,25 +8,20 @@ const MAX_CUTS = 64
 
 /**
  * A truncated response must not be published, whether its connection broke or its publisher stored it incompletely. The
- * host detects a body that is shorter than its stated length, so this check omits the length. It covers publishers with
- * an `id`: text files of other publishers may legitimately lack a final newline.
+ * host detects a body that is shorter than its stated length, so this check omits the length.
  */
 export const cutAnswersChangeNothing: Check = {
   name: 'cut-answers-change-nothing',
   says:
     'A source publishes a response that was cut short, or ignores it without a report. Request the response with ' +
-    '`expects` of `http.ask` (and `endsLines` for CSV), or let `parse` throw if the end is missing.',
-  skip: ({ dataset }) =>
-    dataset.sources.some(isConnector) ? undefined : 'no source of a publisher with an id uses HTTP',
+    '`expects` (and `endsLines` for CSV), or let `parse` throw if the end is missing.',
+  skip: withoutHttp,
   async find(specimen) {
     const found: string[] = []
-    for (const replay of await replaysOf(specimen))
-      if (isConnector(replay.source)) found.push(...(await findingsIn(replay)))
+    for (const replay of await replaysOf(specimen)) found.push(...(await findingsIn(replay)))
     return found
   },
 }
-
-const isConnector = (source: Source) => isHttp(source) && source.publisher.id !== undefined
 
 async function findingsIn(replay: Replay): Promise<readonly string[]> {
   const { title, bodies, run, whole } = replay

@@ -97,23 +97,20 @@ type BytesOf = (address: string, expected: AskOptions) => Promise<Uint8Array>
 /** Returns an HTTP client with the rules of the host's client; `used` receives the bodies that it sends. */
 function httpOver(bytesOf: BytesOf, used: string[]): FetchTools<unknown>['http'] {
   const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-  async function text(url: string, { expects }: HttpOptions = {}): Promise<string> {
-    const body = textOf(await bytesOf(url, {}))
-    if (expects === 'json' && !/^\s*[[{]/.test(body)) throw new SourceMoved('expected JSON, got other text')
-    return body
-  }
-  const json = async (url: string) => jsonOf(await text(url))
+  const bytes = async (url: string, options: HttpOptions = {}) => bytesOf(url, options)
+  const text = async (url: string, options?: HttpOptions) => textOf(await bytes(url, options))
+  const json = async (url: string) => jsonOf(await text(url, { expects: 'json' }))
   return {
     async ask(url, { body, ...expected }: AskOptions = {}) {
       used.push(JSON.stringify(body ?? null))
-      const bytes = await bytesOf(url, expected)
+      const received = await bytesOf(url, expected)
       return {
         ...{ status: 200, refusal: undefined, headers: {} },
-        ...{ bytes: () => bytes, text: () => textOf(bytes), json: async () => jsonOf(textOf(bytes)) },
+        ...{ bytes: () => received, text: () => textOf(received), json: async () => jsonOf(textOf(received)) },
       }
     },
     text,
-    bytes: async (url) => bytesOf(url, {}),
+    bytes,
     json,
     post: json,
     download: async () => Promise.reject(new MissingNeed('a download')),

@@ -53,9 +53,13 @@ export async function replaysOf({ dataset, options }: Specimen): Promise<readonl
 /** Returns the body of a request by its index within the unit; requests beyond the recorded ones receive the last. */
 export const bodyAt = (bodies: readonly Body[], index: number): Body => bodies[index] ?? bodies.at(-1) ?? ''
 
-/** Returns the bodies in a raw response: those of its pages, or the response itself if it is text or bytes. */
+/**
+ * Returns the bodies in a raw response: those of its pages, the response itself if it is text or bytes, or all text and
+ * bytes in an object, in order.
+ */
 export function bodiesOf(raw: unknown): readonly Body[] {
   if (raw instanceof Uint8Array) return [raw]
+  if (raw !== null && typeof raw === 'object') return Object.values(raw).flatMap(bodiesOf)
   if (typeof raw !== 'string') return []
   try {
     const { bodies } = readPages(raw)

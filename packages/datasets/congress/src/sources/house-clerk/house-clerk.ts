@@ -32,7 +32,7 @@ export const houseClerk = {
   fetch: (
     { year }: HouseYear,
     { http, config }: FetchTools<{ readonly base_url: string }>,
-  ): Promise<string | Uint8Array> => http.bytes(`${config.base_url}/${year}FD.zip`),
+  ): Promise<string | Uint8Array> => http.bytes(`${config.base_url}/${year}FD.zip`, { expects: 'zip' }),
   files: {
     expected: 'a year’s index: 2026FD.xml or 2026FD.zip',
     raw: ([file]: readonly InputFile[]): Promise<string> => {

@@ -1,5 +1,7 @@
-const FOLDER = 'https://home.treasury.gov/resource-center/data-chart-center/interest-rates/daily-treasury-rates.csv'
+const FEED = 'https://home.treasury.gov/resource-center/data-chart-center/interest-rates/pages/xml'
 
-/** Returns the URL of a calendar year's curves, as CSV. */
-export const parYieldsAddress = (year: string) =>
-  `${FOLDER}/${year}/all?type=daily_treasury_yield_curve&field_tdr_date_value=${year}&page&_format=csv`
+/**
+ * Returns the URL of a calendar year's curves in the XML feed, which shows its end; the CSV of the website does not end
+ * its last line.
+ */
+export const parYieldsAddress = (year: string) => `${FEED}?data=daily_treasury_yield_curve&field_tdr_date_value=${year}`

@@ -27,7 +27,8 @@ export const euSanctions = {
     }),
   }),
   plan: ({ to }: SourceWindow): EuUnit[] => [{ date: to }],
-  fetch: (_: EuUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
+  fetch: (_: EuUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> =>
+    http.text(config.url, { expects: 'xml' }),
   files: {
     expected: 'the consolidated list as XML, format 1.1, one file per date: xmlFullSanctionsList_1_1.xml',
     // Two files without a date in their names are separate units.

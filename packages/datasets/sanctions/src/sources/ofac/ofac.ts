@@ -30,7 +30,8 @@ export const ofac = {
   plan: ({ to }: SourceWindow): OfacUnit[] => [{ date: to }],
   async fetch(_: OfacUnit, { http, config }: FetchTools<{ readonly base_url: string }>): Promise<OfacFiles> {
     const texts: Record<string, string> = {}
-    for (const name of FILES) texts[name] = await http.text(`${config.base_url}/${name.toUpperCase()}`)
+    for (const name of FILES)
+      texts[name] = await http.text(`${config.base_url}/${name.toUpperCase()}`, { expects: 'csv', endsLines: true })
     return texts
   },
   files: {

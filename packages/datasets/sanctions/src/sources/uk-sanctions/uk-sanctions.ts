@@ -25,7 +25,8 @@ export const ukSanctions = {
     }),
   }),
   plan: ({ to }: SourceWindow): UkUnit[] => [{ date: to }],
-  fetch: (_: UkUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
+  fetch: (_: UkUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> =>
+    http.text(config.url, { expects: 'xml' }),
   files: {
     expected: 'the UK Sanctions List as XML, one file per date: UK-Sanctions-List.xml',
     // Two files without a date in their names are separate units.

@@ -25,7 +25,8 @@ export const unSanctions = {
     }),
   }),
   plan: ({ to }: SourceWindow): UnUnit[] => [{ date: to }],
-  fetch: (_: UnUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> => http.text(config.url),
+  fetch: (_: UnUnit, { http, config }: FetchTools<{ readonly url: string }>): Promise<string> =>
+    http.text(config.url, { expects: 'xml' }),
   files: {
     expected: 'the consolidated list as XML, one file per date: UN_consolidated.xml',
     // Two files without a date in their names are separate units.

@@ -14,7 +14,7 @@ export interface WrittenRecord {
 /** A file's columns and rows. */
 interface WrittenRecords {
   readonly columns: readonly string[]
-  readonly records: Iterable<WrittenRecord>
+  readonly records: readonly WrittenRecord[]
 }
 
 /**

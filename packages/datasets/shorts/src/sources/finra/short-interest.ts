@@ -34,7 +34,7 @@ const REQUIRED = ['symbolCode', 'currentShortPositionQuantity', 'settlementDate'
 /**
  * Parses a short interest file: `shrt{YYYYMMDD}.csv`, pipe- or comma-separated, or the JSON list from FINRA's API.
  * Yields a `BadRecord` with its line for a row that cannot be read.
- * @throws UnreadableFile if it is a different file
+ * @throws UnreadableFile if it is a different file, or if its last row ends early
  */
 export function* shortInterest(text: string): Generator<ShortInterest | BadRecord> {
   const { columns, records } = recordsOf(text)
@@ -43,14 +43,24 @@ export function* shortInterest(text: string): Generator<ShortInterest | BadRecor
     throw new UnreadableFile(
       `short interest: expected the columns ${missing.join(', ')}, got "${columns.join('|').slice(0, 200)}"`,
     )
+  const last = records.at(-1)
+  // The settlement date is the last column, and the file has no row count.
+  if (last !== undefined && !isDate(settlementOf(last)))
+    throw new UnreadableFile(
+      `short interest: expected a settlement date at the end of line ${last.line}, got ` +
+        `"${last.get('settlementDate')}": the file is cut short`,
+    )
   for (const record of records) yield rowOf(record)
 }
 
-function rowOf({ line, fields, columns, get }: WrittenRecord): ShortInterest | BadRecord {
+const settlementOf = ({ get }: WrittenRecord) => get('settlementDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+
+function rowOf(record: WrittenRecord): ShortInterest | BadRecord {
+  const { line, fields, columns, get } = record
   const bad = (why: string) => new BadRecord({ line, ...fields }, why)
   const publisher_symbol = get('symbolCode')
   const symbol = finraSymbol(publisher_symbol)
-  const observed_on = get('settlementDate').replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const observed_on = settlementOf(record)
   const short_interest = countOf(get('currentShortPositionQuantity'))
   if (columns !== undefined) return bad(`expected ${columns} fields as in the first line`)
   if (symbol === undefined) return bad(`expected a symbol, got "${publisher_symbol}"`)

@@ -101,6 +101,11 @@ describe('short interest files', () => {
     ])
   })
 
+  it('reject a file whose last line ends early', () => {
+    for (const length of [1, 10])
+      expect(() => [...shortInterest(file(AAA, AAA).slice(0, -length))]).toThrow(/end of line 3.*cut short/)
+  })
+
   it('reject a different file', () => {
     expect(() => [...shortInterest('Date|Symbol\n1|2')]).toThrow(UnreadableFile)
     expect(() => [...shortInterest('[{"symbolCode": ')]).toThrow(UnreadableFile)
