@@ -1,9 +1,16 @@
-import { type Database, connectionOf, createDatabase } from '@bourse/engine/database'
+import {
+  type Database,
+  connectionOf,
+  createDatabase,
+  refusePooler,
+  throughPooler,
+  type PoolerOptions,
+} from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import type { Config } from '@bourse/engine/wiring'
+import { directUrlOf, type Config } from '@bourse/engine/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
 /** Name of the database that stores all data in the embedded server. */
@@ -25,12 +32,13 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens the configured database: the server at `database_url`, or else the embedded one in the data folder. The
- * embedded server starts if it is not running and stops when its last user closes it.
+ * Opens the configured database without a pooler: the server at `database_direct_url` or `database_url`, or else the
+ * embedded one in the data folder. The embedded server starts if it is not running and stops when its last user closes
+ * it. Throws if the address leads to a pooler in transaction mode.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
-  const { database_url: url, database_password_file: passwordFile } = config
-  if (url !== undefined) return opened(config, connectionOf(url, passwordFile), undefined)
+  const url = directUrlOf(config)
+  if (url !== undefined) return openServer(config, connectionOf(url, config.database_password_file))
   const dataDir = resolve(config.data_dir)
   await mkdir(dataDir, { recursive: true })
   const server = await acquireEmbeddedServer({ dataDir, say })
@@ -44,12 +52,44 @@ export async function openDatabase(config: Config, say: (line: string) => void):
   }
 }
 
+async function openServer(config: Config, connection: pg.PoolConfig): Promise<OpenedDatabase> {
+  const server = opened(config, connection, undefined)
+  try {
+    await refusePooler(
+      server.database,
+      config.database_direct_url === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    )
+    return server
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+}
+
+/** The pooler's address in the settings; undefined if there is no pooler. */
+export function poolerOf({ database_direct_url: direct, ...config }: Config): PoolerOptions | undefined {
+  const { database_url: url, database_connections: max, database_password_file: passwordFile } = config
+  return direct === undefined || url === undefined ? undefined : { connection: connectionOf(url, passwordFile), max }
+}
+
+/** Runs `work` with a database whose requests use the pooler in the settings, if there is one. */
+export async function withPooler<T>(
+  config: Config,
+  direct: Database,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const pooler = poolerOf(config)
+  if (pooler === undefined) return work(direct)
+  const database = await throughPooler(direct, pooler)
+  return work(database).finally(() => database.close())
+}
+
 function opened(
   config: Config,
   connection: pg.PoolConfig,
   server: { release(): Promise<void> } | undefined,
 ): OpenedDatabase {
-  const max = config.database_connections
+  const max = config.database_direct_url === undefined ? config.database_connections : config.direct_connections
   const database = createDatabase({ connection, max, applicationName: 'bourse' })
   return {
     database,

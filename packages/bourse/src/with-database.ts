@@ -1,4 +1,5 @@
 import { migrateHost, openDatabase, type MigrateOptions, type OpenedDatabase } from '@bourse/host/parts'
+import { setRoleSettings } from '@bourse/engine/database'
 import { readConfig, type Config } from '@bourse/engine/wiring'
 import type { Context } from './context.ts'
 import { useSecretFiles } from './secret-files.ts'
@@ -22,6 +23,7 @@ export async function withDatabase<T>(
   const opened = await openDatabase(config, context.output.say)
   try {
     await migrateHost(opened.database, options)
+    if (config.database_direct_url !== undefined) await setRoleSettings(opened.database)
     return await work({ ...opened, config })
   } finally {
     await opened.close()

@@ -1,6 +1,6 @@
 import { connectionOf, createDatabase, type Database, type Statements } from '@bourse/engine/database'
 import { quoted } from '@bourse/engine/store'
-import { withoutPassword, type Config } from '@bourse/engine/wiring'
+import { directUrlOf, withoutPassword, type Config } from '@bourse/engine/wiring'
 import { openDatabase } from '@bourse/host/parts'
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
@@ -85,7 +85,7 @@ export const ownDatabase: BackupKind = {
   },
 }
 
-const urlOf = ({ database_url: url = '' }: Config): string => url
+const urlOf = (config: Config): string => directUrlOf(config) ?? ''
 const nameOf = (config: Config): string => withoutPassword(urlOf(config))
 
 async function withServer<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {

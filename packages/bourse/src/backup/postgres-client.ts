@@ -1,5 +1,5 @@
-import { splitHosts } from '@bourse/engine/database'
-import type { Config } from '@bourse/engine/wiring'
+import { joinHosts, splitHosts } from '@bourse/engine/database'
+import { directUrlOf, type Config } from '@bourse/engine/wiring'
 import { execFile, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
@@ -19,11 +19,13 @@ interface ClientRun {
   readonly database?: string
 }
 
+type ServerSettings = Pick<Config, 'database_url' | 'database_direct_url' | 'database_password_file'>
+
 /** Runs the PostgreSQL client for the server's version on the configured database; throws with its output. */
 export async function runClient(
   name: ClientProgram,
   major: number,
-  config: Pick<Config, 'database_url' | 'database_password_file'>,
+  config: ServerSettings,
   { options, signal, database }: ClientRun,
 ): Promise<void> {
   const program = await findClient(name, major)
@@ -45,15 +47,13 @@ export async function runClient(
     )
 }
 
-/** The part of a URL before its host, and the host. */
-const FIRST_HOST = /^([a-z]+:\/\/(?:[^@/]*@)?)[^/?]+/i
-
 /** Other users of the machine can read a program's arguments, so the password is in its environment. */
 async function addressOf(
-  { database_url: given = '', database_password_file: file }: Pick<Config, 'database_url' | 'database_password_file'>,
+  config: ServerSettings,
   database: string | undefined,
 ): Promise<{ readonly url: string; readonly password: string | undefined }> {
-  const { url: first, hosts } = splitHosts(given)
+  const { database_password_file: file } = config
+  const { url: first, hosts } = splitHosts(directUrlOf(config) ?? '')
   const url = new URL(first)
   const inUrl = url.password === '' ? undefined : decodeURIComponent(url.password)
   url.password = ''
@@ -62,7 +62,7 @@ async function addressOf(
   if (hosts === undefined) return { url: url.href, password }
   // PostgreSQL's programs find the primary among several hosts themselves.
   url.searchParams.set('target_session_attrs', 'read-write')
-  return { url: url.href.replace(FIRST_HOST, `$1${hosts}`), password }
+  return { url: joinHosts(url.href, hosts), password }
 }
 
 /** Folders where PostgreSQL packages install the programs of one version, followed by the search path. */

@@ -1,5 +1,5 @@
 import { ENGINE_STEPS, NEWEST_STEP, openDatabase, wireDeployment } from '@bourse/host/parts'
-import { type Config, withoutPassword } from '@bourse/engine/wiring'
+import { type Config, directUrlOf, withoutPassword } from '@bourse/engine/wiring'
 import { READ_ONLY, type Database } from '@bourse/engine/database'
 import {
   newestBroken,
@@ -16,6 +16,7 @@ import { checkAuditKeeper } from './check-audit-keeper.ts'
 import { checkAccounts } from './check-accounts.ts'
 import { checkGrants } from './check-grants.ts'
 import { checkPrecedence } from './check-precedence.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkPublishers } from './check-publishers.ts'
 import { checkReplicas } from './check-replicas.ts'
 import { checkStandbys } from './check-standbys.ts'
@@ -52,8 +53,10 @@ async function hasCluster(dataDir: string): Promise<boolean> {
   return found.some((entry) => entry !== undefined)
 }
 
-const placeOf = ({ database_url: url, data_dir: dataDir }: Config) =>
-  url === undefined ? `embedded in ${resolve(dataDir)}` : withoutPassword(url)
+function placeOf(config: Config): string {
+  const url = directUrlOf(config)
+  return url === undefined ? `embedded in ${resolve(config.data_dir)}` : withoutPassword(url)
+}
 
 async function lookInto(context: Context, config: Config, database: Database): Promise<readonly Finding[]> {
   const [row] = await database.query<{ version: string; number: string; readonly: string }>(
@@ -86,6 +89,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
           ...(await checkPrecedence(context, config, database)),
           ...(await checkReplicas(database)),
           ...(await checkStandbys(config, database)),
+          ...(await checkPooler(config, database)),
           await checkAuditKeeper(database, config),
         ]),
   ]

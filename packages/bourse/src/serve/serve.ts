@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Host } from '@bourse/host'
-import { untilDatabase, VERSION } from '@bourse/host/parts'
+import { untilDatabase, VERSION, withPooler } from '@bourse/host/parts'
 import { readConfig } from '@bourse/engine/wiring'
 import { accountsOf } from '../accounts.ts'
 import { consoleAddress } from '../console.ts'
@@ -37,7 +37,8 @@ export function command(context: Context, summary: string) {
       context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
     await withDatabase(context, async (opened) => {
       const ownerKey = await prepare(context, opened)
-      if (!context.signal.aborted) await serve(context, opened, ownerKey)
+      if (context.signal.aborted) return
+      await withPooler(opened.config, opened.database, (database) => serve(context, { ...opened, database }, ownerKey))
     })
   })
 }

@@ -16,6 +16,9 @@ export interface Statement {
   readonly rowMode?: 'array'
 }
 
+/** Returns the statement without its name, so that it is not prepared. */
+export const withoutName = (statement: Statement): Statement => ({ ...statement, name: undefined })
+
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**
@@ -36,17 +39,17 @@ export async function askOn(client: pg.PoolClient, statement: Statement): Promis
 }
 
 /**
- * Runs a statement on a connection from the pool and discards the connection if no result arrives. If the connection
- * prepared the statement before a migration changed the columns, the statement runs again on a different connection;
- * the first attempt had no effect.
+ * Runs a statement on a connection from the pool and discards the connection if no result arrives. If the statement was
+ * prepared before a migration changed the columns, it runs again without a name, because a pooler keeps the outdated
+ * statement for all its clients; the first attempt had no effect.
  */
 export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = ANSWER_MS): Promise<pg.QueryResult> {
-  for (let tries = 0; ; tries++)
-    try {
-      return await askOnce(pool, statement, answerMs)
-    } catch (error) {
-      if (!isOutdated(error) || tries >= pool.options.max) throw error
-    }
+  try {
+    return await askOnce(pool, statement, answerMs)
+  } catch (error) {
+    if (!isOutdated(error)) throw error
+    return askOnce(pool, withoutName(statement), answerMs)
+  }
 }
 
 /** Whether PostgreSQL reports that a table's columns changed after a statement on it was prepared. */

@@ -12,7 +12,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { createHash } from 'node:crypto'
-import { askAlone, askOn, isOutdated, type Ask, type Statement } from './ask.ts'
+import { askAlone, askOn, isOutdated, withoutName, type Ask, type Statement } from './ask.ts'
 import { createBackgroundGate } from './background.ts'
 import { connectFrom, noteAnswer } from './connect-from.ts'
 import { createPool, type PoolOptions } from './pool.ts'
@@ -55,6 +55,7 @@ export interface Database extends Statements {
   connect(): Promise<pg.PoolClient>
   /** Opens a connection outside the pool, for a lock that is held while other work uses the pool. */
   apart<T>(work: (own: Database) => Promise<T>): Promise<T>
+  /** The connections for statements of requests. */
   readonly pool: pg.Pool
   /** How the pool divides its connections between readers and background work. */
   readonly shares: Shares
@@ -73,7 +74,7 @@ export function createDatabase(options: PoolOptions): Database {
     pool,
     shares,
     session: (work) => gate.session(() => session(pool, work)),
-    transaction: (work) => gate.session(() => session(pool, (held) => held.transaction(() => work(held)), false)),
+    transaction: (work) => gate.session(() => transactionOn(pool, work)),
     connect: () => connectFrom(pool),
     apart: (work) => onOwnConnection(options, work),
     close: () => pool.end(),
@@ -89,12 +90,30 @@ async function onOwnConnection<T>(options: PoolOptions, work: (own: Database) =>
   }
 }
 
-async function session<T>(pool: pg.Pool, work: (session: Session) => Promise<T>, discard = true): Promise<T> {
+interface SessionOptions {
+  /** Whether to lift the statement limit and to remove temporary tables afterward; true by default. */
+  readonly discard?: boolean
+  /** Whether statements may be prepared under their names; true by default. */
+  readonly isPrepared?: boolean
+}
+
+/** Runs `work` in one transaction on a connection from the pool, which may lead to a pooler. */
+export const transactionOn = <T>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<T>,
+  options: Pick<SessionOptions, 'isPrepared'> = {},
+): Promise<T> => session(pool, (held) => held.transaction(() => work(held)), { ...options, discard: false })
+
+async function session<T>(
+  pool: pg.Pool,
+  work: (session: Session) => Promise<T>,
+  { discard = true, isPrepared = true }: SessionOptions = {},
+): Promise<T> {
   const client = await connectFrom(pool)
   let broken: Error | undefined
   async function ask(statement: Statement): Promise<pg.QueryResult> {
     try {
-      return await askOn(client, statement)
+      return await askOn(client, isPrepared ? statement : withoutName(statement))
     } catch (error) {
       // The connection prepared this statement before a migration and would fail the next time, too.
       if (isOutdated(error) && error instanceof Error) broken = error

@@ -16,6 +16,13 @@ export function splitHosts(url: string): { readonly url: string; readonly hosts?
   return hosts === undefined ? { url } : { url: `${before}${hosts.split(',')[0]}${after}`, hosts }
 }
 
+/** The part of a URL before its host, and the host. */
+const FIRST_HOST = /^([a-z]+:\/\/(?:[^@/]*@)?)[^/?]+/i
+
+/** Returns a URL with a list of hosts in place of its host: the inverse of `splitHosts`. */
+export const joinHosts = (url: string, hosts: string): string =>
+  url.replace(FIRST_HOST, (_, before: string) => `${before}${hosts}`)
+
 /** Returns the addresses in a list of hosts. */
 export const addressesIn = (hosts: string): readonly ServerAddress[] =>
   hosts.split(',').map((each) => {

@@ -25,6 +25,8 @@ export interface PoolOptions {
   readonly applicationName: string
   /** How long a statement may wait for a connection, in milliseconds; `CONNECT_MS` by default. */
   readonly connectMs?: number
+  /** Whether the address may be a pooler's. Poolers accept no options, so the role has the settings. */
+  readonly isPooled?: boolean
 }
 
 /**
@@ -32,15 +34,16 @@ export interface PoolOptions {
  * sessions and transactions lift that limit. Parallel workers and JIT are off because reads are short and concurrent:
  * starting a worker for a plan branch that never runs takes fifty times as long as reading a page of all listings.
  */
-const SETTINGS = [
-  'timezone=UTC',
-  'datestyle=ISO',
-  'intervalstyle=iso_8601',
-  'temp_buffers=64MB',
-  `statement_timeout=${ANSWER_MS + 1_000}`,
-  'max_parallel_workers_per_gather=0',
-  'jit=off',
-]
+export const SETTINGS: ReadonlyMap<string, string> = new Map([
+  ['timezone', 'UTC'],
+  ['datestyle', 'ISO'],
+  ['intervalstyle', 'iso_8601'],
+  ['statement_timeout', `${ANSWER_MS + 1_000}`],
+  ['max_parallel_workers_per_gather', '0'],
+  ['jit', 'off'],
+])
+
+const OPTIONS = [...SETTINGS, ['temp_buffers', '64MB']].map(([name, value]) => `-c ${name}=${value}`)
 
 /** A statement on a broken connection fails on its own, so the connection's error event can be ignored. */
 const ignore = () => undefined
@@ -55,7 +58,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     // The URL may have its own options, such as the endpoint of a managed server; ours are appended.
-    options: [options.connection.options ?? [], SETTINGS.map((setting) => `-c ${setting}`)].flat().join(' '),
+    options: [options.connection.options ?? [], options.isPooled === true ? [] : OPTIONS].flat().join(' '),
     types,
   })
   pool.on('error', ignore)

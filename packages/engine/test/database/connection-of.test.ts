@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectionOf } from '../../src/database/connection-of.ts'
-import { addressesIn, splitHosts } from '../../src/database/hosts-of.ts'
+import { addressesIn, joinHosts, splitHosts } from '../../src/database/hosts-of.ts'
 import { createPool } from '../../src/database/pool.ts'
 
 let folder: string
@@ -41,6 +41,7 @@ describe('a database URL', () => {
       url: 'postgres://me:word@db1.example:5433/bourse?sslmode=require',
       hosts: 'db1.example:5433,db2.example',
     })
+    expect(joinHosts('postgres://db1:word@db1:1/db1?a=b', 'db1:1,db2')).toBe('postgres://db1:word@db1:1,db2/db1?a=b')
     expect(addressesIn('db1.example:5433,db2.example,[::1]:1')).toEqual([
       { host: 'db1.example', port: 5433 },
       { host: 'db2.example', port: 5432 },

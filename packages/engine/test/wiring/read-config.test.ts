@@ -110,6 +110,16 @@ describe('invalid settings', () => {
     expect(failure({ BOURSE_CONFIG: path })).toBe('database_url: expected string, got another value')
   })
 
+  it('of addresses that do not fit together are reported without secrets', () => {
+    expect(failure({ DATABASE_DIRECT_URL: 'postgres://me:hush@db/bourse' })).toBe(
+      'database_direct_url: expected database_url as well, got nothing; without a pooler, set only database_url',
+    )
+    const reads = JSON.stringify(['postgres://me:hush@a/bourse', 'postgres://me:hush@a,b/bourse'])
+    expect(failure({ DATABASE_URL: 'postgres://db/bourse', DATABASE_READ_URLS: reads })).toBe(
+      'database_read_urls.1: expected a URL with one host, got several; add one URL for each server',
+    )
+  })
+
   it('with an unknown name are reported with the nearest name, or with all of them', () => {
     expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
     expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)

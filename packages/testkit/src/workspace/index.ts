@@ -1,4 +1,11 @@
 export { startFreezingProxy, type FreezingProxy } from './freezing-proxy.ts'
+export {
+  pgbouncerKeepsStatements,
+  pgbouncerProgram,
+  pgbouncerSkipped,
+  startPgBouncer,
+  type PgBouncer,
+} from './pgbouncer.ts'
 export { endWith, isThere, passableFolder, until } from './processes.ts'
 export { ingestRecorded, publishRaw } from './raw-answers.ts'
 export { bars, notes, otherBars, sample } from './sample-dataset.ts'

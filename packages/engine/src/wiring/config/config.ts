@@ -75,6 +75,13 @@ export const Config = Type.Object(
           'URL of your own PostgreSQL, instead of the embedded one; with several hosts, the primary among them is used',
       }),
     ),
+    database_direct_url: Type.Optional(
+      Type.String({
+        description:
+          'URL of the same PostgreSQL without a pooler, with the same role, if database_url leads to a pooler in ' +
+          'transaction mode; jobs, imports, commands and everything that needs a session use it',
+      }),
+    ),
     database_password_file: Type.Optional(
       Type.String({
         description:
@@ -94,7 +101,15 @@ export const Config = Type.Object(
       default: 20,
       description:
         'two are for admission and notifications; a third of the others, but at least one, is reserved for reads; ' +
-        'jobs and publications share the rest',
+        'jobs and publications share the rest. With database_direct_url, all are for requests',
+    }),
+    direct_connections: Type.Integer({
+      minimum: 5,
+      maximum: 500,
+      default: 10,
+      description:
+        'maximum number of connections to database_direct_url, which admission, notifications, jobs and ' +
+        'publications share',
     }),
     database_read_urls: Type.Array(Type.String(), {
       default: [],

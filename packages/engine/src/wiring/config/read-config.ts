@@ -6,6 +6,7 @@ import { insteadOfMember } from '../../operations/index.ts'
 import { messageOf } from '../public-reason.ts'
 import { doubledPrecedence } from '../source-order.ts'
 import { Config } from './config.ts'
+import { wrongDatabaseUrl } from './database-urls.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -16,6 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const OTHER = /^BOURSE_(SECRET_|S3_|CONFIG$|REALDATA$|KEY$|URL$)/
 const RENAMED: ReadonlyMap<string, string> = new Map([
   ['DATABASE_URL', 'database_url'],
+  ['DATABASE_DIRECT_URL', 'database_direct_url'],
   ['DATABASE_PASSWORD_FILE', 'database_password_file'],
   ['DATABASE_ADMIN_URL', 'database_admin_url'],
   ['DATABASE_READ_URLS', 'database_read_urls'],
@@ -41,8 +43,8 @@ export function readConfig(environment: Environment): Config {
   const [first] = errors
   if (first !== undefined) throw wrong(first)
   const config = Value.Decode(Config, settings)
-  const doubled = doubledPrecedence(config)
-  if (doubled !== undefined) throw new ConfigError(doubled)
+  const problem = doubledPrecedence(config) ?? wrongDatabaseUrl(config)
+  if (problem !== undefined) throw new ConfigError(problem)
   return config
 }
 

@@ -1,4 +1,4 @@
-import { splitHosts } from '../../database/index.ts'
+import { joinHosts, splitHosts } from '../../database/index.ts'
 import { Config } from './config.ts'
 
 /** A setting with its effective value and origin. */
@@ -53,5 +53,5 @@ export function withoutPassword(text: string): string {
   const url = new URL(first)
   if (url.password !== '') url.password = MASK
   for (const name of [...url.searchParams.keys()]) if (SECRET.test(name)) url.searchParams.set(name, MASK)
-  return hosts === undefined ? url.href : url.href.replace(hosts.split(',')[0] ?? '', hosts)
+  return hosts === undefined ? url.href : joinHosts(url.href, hosts)
 }

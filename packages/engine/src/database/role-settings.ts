@@ -1,0 +1,38 @@
+import type { Database, Statements } from './database.ts'
+import { SETTINGS } from './pool.ts'
+
+/**
+ * Sets the settings of every connection for the role in the database, so that they also apply behind a pooler, which
+ * accepts no options. Connections that a pooler has already opened keep their old settings.
+ */
+export async function setRoleSettings(database: Database): Promise<void> {
+  const [row] = await database.query<{ config: string }>(
+    `select to_json(s.setconfig)::text as config from pg_db_role_setting s
+     join pg_database d on d.oid = s.setdatabase and d.datname = current_database()
+     join pg_roles r on r.oid = s.setrole and r.rolname = current_user`,
+  )
+  const present = new Set((JSON.parse(row?.config ?? '[]') as string[]).map((each) => each.toLowerCase()))
+  for (const [name, value] of SETTINGS)
+    if (!present.has(`${name}=${value}`.toLowerCase())) await setForRole(database, name, value)
+}
+
+async function setForRole(database: Database, name: string, value: string): Promise<void> {
+  const [row] = await database.query<{ statement: string }>(
+    `select format('alter role current_user in database %I set %I = %L', current_database(), $1::text, $2::text)
+       as statement`,
+    [name, value],
+  )
+  await database.execute(row?.statement ?? '')
+}
+
+/** Returns the settings that do not apply on a connection, as `<name> <value>, got <value>`. */
+export async function wrongSettings(on: Pick<Statements, 'query'>): Promise<readonly string[]> {
+  const rows = await on.query<{ name: string; value: string }>(
+    `select lower(name) as name, split_part(setting, ',', 1) as value from pg_settings where lower(name) = any($1)`,
+    [[...SETTINGS.keys()]],
+  )
+  const found = new Map(rows.map(({ name, value }) => [name, value]))
+  return [...SETTINGS].flatMap(([name, value]) =>
+    found.get(name) === value ? [] : [`expected ${name} ${value}, got ${found.get(name) ?? 'nothing'}`],
+  )
+}
