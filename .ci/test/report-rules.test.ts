@@ -140,7 +140,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
     ['one row', reading({ paging: false }), reading({ single: true })],
     ['a file', reading({ paging: false }), reading({ paging: false, downloads: true })],
   ],
-  ['an operation becomes stricter: it requires names or a market, applies the history of the plan, or needs a ' +
+  ["an operation becomes stricter: it requires names or a market, applies the plan's history depth, or needs a " +
   'publication']: [
     ['names', reading({ select: entities(listing) }), {}],
     ['market', {}, reading({ needsMarket: true })],
@@ -208,7 +208,7 @@ const CASES: Readonly<Record<string, readonly (readonly [what: string, before: O
   'a parameter has a different type or location': [
     ['a number', {}, asking({ text: Type.Optional(Type.Integer()) })],
     [
-      'in the address',
+      'in the path',
       {},
       { endpoints: [endpoint('/views/{text}', { ...readViews, query: { kind: readViews.query.kind } })] },
     ],
@@ -414,7 +414,7 @@ describe('a report that changed', () => {
         ...table,
         head: head.filter((name) => name !== 'Unit'),
         rows: rows
-          .filter(([fact]) => fact !== 'ETag follows')
+          .filter(([fact]) => fact !== 'ETag depends on')
           .map((cells) => cells.filter((_, index) => head[index] !== 'Unit')),
       })),
     }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { staleReports, unannouncedChanges, type ReportedPackage } from '../reports.ts'
 
-const HEAD = ['Field', 'Type', 'May be null', 'Meaning']
+const HEAD = ['Field', 'Type', 'Nullable', 'Description']
 const FIELDS = [
   ['date', 'date', 'no', 'Day'],
   ['volume', 'decimal', 'no', 'Shares'],
@@ -14,7 +14,7 @@ const FIELDS = [
 const reportWith = (rows: readonly (readonly string[])[]): Report => ({
   title: 'Bars',
   tables: [
-    { group: 'Operation bars.list', name: '', head: ['Fact', 'Value'], rows: [['Address', '`GET /v1/bars`']] },
+    { group: 'Operation bars.list', name: '', head: ['Fact', 'Value'], rows: [['Route', '`GET /v1/bars`']] },
     { group: 'Operation bars.list', name: 'Fields', head: HEAD, rows },
   ],
 })
@@ -88,7 +88,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([
         '@bourse/bars: its report changed, and no changeset names it: run `npx pnpm changeset` and choose patch, ' +
           'or undo this:',
-        '  - Operation bars.list, Fields, date, Meaning was Day, is Trading day.',
+        '  - Operation bars.list, Fields, date, Description was Day, is Trading day.',
       ])
       announce('patch')
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([])

@@ -87,8 +87,8 @@ function portions(changed: readonly ChangedSession[]): readonly (readonly Change
 }
 
 /**
- * Returns a market's last sessions, up to its newest bar, that follow a session with bars. Each has a mark that changes
- * with its current bars, splits and ended listings.
+ * Returns a market's last sessions, up to its newest bar, that follow a session with bars. Each has a version that
+ * changes with its current bars, splits and ended listings.
  */
 async function lastSessions(
   sessionInputs: SessionInputs,

@@ -33,8 +33,8 @@ export const sessionMoves = record('session_moves', {
 })
 
 /**
- * Coverage of each market's last sessions, and marks of the bars and splits from which their moves were computed.
- * Excludes mutual funds.
+ * Coverage of each market's last sessions, and the versions of the bars and splits from which their moves were
+ * computed. Excludes mutual funds.
  */
 export const rankedSessions = record('ranked_sessions', {
   title: 'Sessions whose moves are ranked',

@@ -6,8 +6,8 @@ import { endedBefore, type Market, type SessionPair } from './sessions-of-market
 const RULES = '2'
 
 /**
- * Returns a mark that changes with any input of a session's moves. For ended listings, a count suffices: an end that is
- * reported late changes it.
+ * Returns a version that changes with any input of a session's moves. For ended listings, a count suffices: an end that
+ * is reported late changes it.
  */
 export function inputsOf(
   market: Market,

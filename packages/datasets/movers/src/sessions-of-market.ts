@@ -66,7 +66,7 @@ export async function sessionOn(
   return before !== undefined && last === date ? { date, previous_date: before } : undefined
 }
 
-/** Returns, for each date, a mark that changes with a market's bars. */
+/** Returns, for each date, a version that changes with a market's bars. */
 export function marksOf(
   { bars, knowledge }: SessionInputs,
   { ids }: Market,

@@ -33,6 +33,9 @@ export const valuesIn = (cell: string): readonly string[] =>
 /** Returns `yes` or `no`; `NONE` if undefined. */
 export const yesNo = (is: boolean | undefined) => (is === undefined ? NONE : is ? 'yes' : 'no')
 
+/** Returns how an operation responds before it has data. */
+export const unavailableText = (response?: 'refuse' | 'empty') => (response === 'refuse' ? 'error' : 'empty')
+
 /** Returns a table of facts about one item. It includes negative facts, so every change shows up as a changed line. */
 export function factTable(group: string, facts: Readonly<Record<string, string>>): ReportTable {
   return { group, name: '', head: ['Fact', 'Value'], rows: Object.entries(facts) }

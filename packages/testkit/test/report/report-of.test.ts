@@ -183,21 +183,21 @@ const factOf = (group: string, fact: string) => rowOf(group, '', fact)?.split(' 
 
 describe('a report contains', () => {
   test('operations with address, response and everything that determines their rows', () => {
-    expect(factOf('Operation views.read', 'Address')).toBe('`GET /v1/views/{code}`')
-    expect(factOf('Operation views.read', 'Answer')).toBe('rows by the page')
+    expect(factOf('Operation views.read', 'Route')).toBe('`GET /v1/views/{code}`')
+    expect(factOf('Operation views.read', 'Response')).toBe('paged rows')
     expect(factOf('Operation views.read', 'Order')).toBe('`date desc`')
-    expect(factOf('Operation views.read', 'Turned by `order`')).toBe('`date`')
-    expect(factOf('Operation views.read', 'Names must be given')).toBe('yes')
-    expect(factOf('Operation views.read', 'Plans, as the host brings them')).toBe('`pro` `commercial` `scale`')
-    expect(factOf('Operation views.read', 'Problems of its own')).toBe('`dataset-unavailable`')
-    expect(factOf('Operation orders.create', 'Address')).toBe('`POST /v1/orders`')
+    expect(factOf('Operation views.read', 'Reversed by `order`')).toBe('`date`')
+    expect(factOf('Operation views.read', 'Requires names')).toBe('yes')
+    expect(factOf('Operation views.read', 'Included in default plans')).toBe('`pro` `commercial` `scale`')
+    expect(factOf('Operation views.read', 'Additional problems')).toBe('`dataset-unavailable`')
+    expect(factOf('Operation orders.create', 'Route')).toBe('`POST /v1/orders`')
     expect(factOf('Operation orders.create', 'Status')).toBe('202')
-    expect(factOf('Operation orders.create', 'Read as of an instant')).toBe('no')
-    expect(factOf('Operation orders.create', 'Plans, as the host brings them')).toBe('`pro` `commercial` `scale`')
+    expect(factOf('Operation orders.create', 'Supports `as_of`')).toBe('no')
+    expect(factOf('Operation orders.create', 'Included in default plans')).toBe('`pro` `commercial` `scale`')
   })
 
   test('what an operation reads beyond the scope of its calls, and why', () => {
-    const name = 'Reads past the scope of a call'
+    const name = 'Unscoped reads'
     expect(tableOf(report, 'Operation views.read', name).rows).toEqual([['`views`', 'views are for everybody']])
     expect(report.tables.some(({ group, name: of }) => group === 'Operation orders.create' && of === name)).toBe(false)
   })
@@ -211,11 +211,11 @@ describe('a report contains', () => {
 
   test('parameters with types, bounds, defaults and values, including those that the host adds', () => {
     const parameter = (name: string) => rowOf('Operation views.read', 'Parameters', name)
-    expect(parameter('code')).toBe('code | address | text | yes | — | — | 200 | — | Named in the address')
+    expect(parameter('code')).toBe('code | path | text | yes | — | — | 200 | — | ')
     expect(parameter('interval')).toBe('interval | query | one of | no | `1d` | — | — | `1d` `5m` | Length')
     expect(parameter('words')).toBe('words | query | list of text | no | — | — | 3 | — | Words')
     expect(parameter('words[]')).toBe('words[] | query | text | — | — | — | 9 | — | ')
-    expect(parameter('name')).toBe('name | query | text like `^[a-z|]+$` | yes | — | — | — | — | Name')
+    expect(parameter('name')).toBe('name | query | text matching `^[a-z|]+$` | yes | — | — | — | — | Name')
     expect(parameter('symbols')).toBe('symbols | query | list of text | no | — | — | 50 | — | ')
     expect(parameter('limit')).toBe('limit | query | whole number | no | `20` | 1 | 100 | — | ')
     expect(parameter('as_of')).toBe('as_of | query | instant | no | — | — | — | — | ')
@@ -233,7 +233,7 @@ describe('a report contains', () => {
   test('fields with unit, null and deprecation, and the properties of JSON', () => {
     const field = (name: string) => rowOf('Operation views.read', 'Fields', name)
     expect(field('score')).toBe(
-      'score | decimal | no | ratio | — | 2026-01-01, goes 2026-12-31: https://bourse.example/a | Score',
+      'score | decimal | no | ratio | — | 2026-01-01, sunset 2026-12-31: https://bourse.example/a | Score',
     )
     expect(field('legs')).toBe('legs | list of object | no | — | — | — | Legs')
     expect(field('legs[].kind')).toBe('legs[].kind | one of | no | — | `cash` `security` | — | Kind')
@@ -245,7 +245,7 @@ describe('a report contains', () => {
   test('records with key, time, order, retention and columns', () => {
     expect(factOf('Record views', 'Key')).toBe('`instrument_id` `date`')
     expect(factOf('Record views', 'Time')).toBe('revisioned by `date`')
-    expect(factOf('Record views', 'Days kept')).toBe('30')
+    expect(factOf('Record views', 'Retention')).toBe('30 days')
     expect(factOf('Record views', 'Public id')).toBe('`view_…`')
     expect(factOf('Record views', 'Indexes')).toBe('`date, rating`')
     expect(factOf('Record kinds', 'Time')).toBe('catalog')
@@ -255,14 +255,14 @@ describe('a report contains', () => {
 
   test('sources with publisher, license, schedule and settings, including on-demand ones', () => {
     expect(factOf('Source desk', 'Runs')).toBe(
-      '20 minutes after the open, every 5 minutes until 1 minute before the close of the sessions of `XNYS`; ' +
+      '20 minutes after the open, every 5 minutes until 1 minute before the close of `XNYS` sessions; ' +
         '`0 2 * * *` in UTC',
     )
     expect(rowOf('Source desk', 'Settings', 'folder')).toBe('folder | text | no | `in` | — | — | — | Folder')
-    expect(factOf('Source prints', 'Feeds')).toBe('answers, while a caller waits')
-    expect(factOf('Source prints', 'Licence')).toBe('Bought')
+    expect(factOf('Source prints', 'Feeds')).toBe('responses on demand')
+    expect(factOf('Source prints', 'License')).toBe('Bought')
     expect(factOf('Source prints', 'Hosts')).toBe('`vendor.example`')
-    expect(factOf('Source prints', 'Requests a day')).toBe('100')
+    expect(factOf('Source prints', 'Requests per day')).toBe('100')
     expect(rowOf('Source prints', 'Settings', 'key')).toBe('key | text | yes | — | 8 | — | — | Key of the vendor')
   })
 
@@ -277,8 +277,8 @@ describe('a report contains', () => {
     ])
     expect(tableOf(report, 'Provides').rows).toEqual([['`views.newest`', 'record `views`']])
     expect(factOf('Operation views.read', 'Reads')).toBe(
-      'record `views`, source `prints`, list `watched` of 250 a market requested within 24 hours, ' +
-        '`prices.daily` where it is there, `notes.all` of every dataset',
+      'record `views`, source `prints`, list `watched` (up to 250 per market, requested within 24 hours), ' +
+        '`prices.daily` (optional), `notes.all` (all providers)',
     )
   })
 

@@ -16,8 +16,8 @@ const fields = {
 const needs = { bars: dailyBars, listings, splits: optional(splits), sessions: optional(sessions) }
 
 /**
- * Sessions whose moves must be computed. A row only identifies the session: its moves and its mark are computed from
- * the bars known when the publication starts. If a bar is published in the meantime, the job runs again.
+ * Sessions whose moves must be computed. A row only identifies the session: its moves and its version are computed
+ * from the bars known when the publication starts. If a bar is published in the meantime, the job runs again.
  */
 export const sessionsToRank = stagingTable('sessions_to_rank', {
   title: 'Sessions to rank',

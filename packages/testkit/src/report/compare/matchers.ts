@@ -83,7 +83,7 @@ const lost = ({ before, after }: Change) => valuesIn(before).filter((value) => !
 
 /** Matches a tighter bound; list items get a row as soon as they have a bound. */
 export function narrows(kind: string, table: string): Matcher {
-  const [least, most, items] = [cell(kind, table, ['At least']), cell(kind, table, ['At most']), added(kind, table)]
+  const [least, most, items] = [cell(kind, table, ['Min']), cell(kind, table, ['Max']), added(kind, table)]
   return (change) =>
     (least(change) && raises(change)) ||
     (most(change) && lowers(change)) ||
@@ -103,7 +103,7 @@ export function lowers({ before, after }: Change): boolean {
 }
 
 function numberIn(text: string): number | undefined {
-  const number = Number(text)
+  const number = Number(text.replace(/ days$/, ''))
   return Number.isNaN(number) ? undefined : number
 }
 
@@ -116,6 +116,6 @@ export function takesLess(kind: string, table: string): Matcher {
 /** Matches an announced removal that moved to an earlier date. */
 export function movesRemovalEarlier({ row, column, before, after }: Change): boolean {
   if (row !== 'Deprecated' && column !== 'Deprecated') return false
-  const [was, is] = [before, after].map((text) => /goes (\S+):/.exec(text)?.[1])
+  const [was, is] = [before, after].map((text) => /sunset (\S+):/.exec(text)?.[1])
   return was !== undefined && is !== undefined && is < was
 }

@@ -32,7 +32,7 @@ export interface Rule {
   readonly matches: (change: Change) => boolean
 }
 
-const ADDRESSES = 'Addresses of its own'
+const ROUTES = 'Custom routes'
 
 /**
  * Breaking rules are first; the first rule that matches a change determines its weight. A change that no rule matches
@@ -49,11 +49,11 @@ export const RULES: readonly Rule[] = [
     what: 'an operation has a different path, status, response type or subject',
     weight: 'breaking',
     whom: 'callers use the old path, or read the old response',
-    matches: replaces('Operation', ['Address', 'Answer', 'Status', 'About']),
+    matches: replaces('Operation', ['Route', 'Response', 'Status', 'Subject']),
   },
   {
     what:
-      'an operation becomes stricter: it requires names or a market, applies the history of the plan, or needs a ' +
+      "an operation becomes stricter: it requires names or a market, applies the plan's history depth, or needs a " +
       'publication',
     weight: 'breaking',
     whom: 'callers who did without get an error',
@@ -63,20 +63,20 @@ export const RULES: readonly Rule[] = [
     what: 'rows have a different order',
     weight: 'breaking',
     whom: 'callers who join pages, or read the first row as the newest',
-    matches: (change) => replaces('Operation', ['Order', 'Turned by `order`'])(change) || losesForm(change),
+    matches: (change) => replaces('Operation', ['Order', 'Reversed by `order`'])(change) || losesForm(change),
   },
   {
     what: 'a capability becomes required',
     weight: 'breaking',
     whom: 'callers whose keys lack it get 403',
     matches: (change) =>
-      demandsMore('Operation', 'Capabilities')(change) || demandsMore('Channels', 'Capabilities of the rows')(change),
+      demandsMore('Operation', 'Capabilities')(change) || demandsMore('Channels', 'Capabilities')(change),
   },
   {
     what: 'a plan no longer allows an operation',
     weight: 'breaking',
     whom: 'callers on that plan get 403',
-    matches: (change) => change.row.startsWith('Plans') && loses('Operation', 'Value')(change),
+    matches: (change) => change.row === 'Included in default plans' && loses('Operation', 'Value')(change),
   },
   {
     what: 'a call costs more, or is priced in a different way',
@@ -139,7 +139,7 @@ export const RULES: readonly Rule[] = [
     what: 'a response field becomes nullable',
     weight: 'breaking',
     whom: 'callers who rely on a value',
-    matches: changesTo('yes', 'Operation', 'Fields', 'May be null'),
+    matches: changesTo('yes', 'Operation', 'Fields', 'Nullable'),
   },
   {
     what: 'an announced removal moves to an earlier date',
@@ -153,15 +153,15 @@ export const RULES: readonly Rule[] = [
     whom: 'subscribers and callers',
     matches: (change) =>
       rowWasRemoved('Channels', '')(change) ||
-      cell('Channels', '', ['Rows as in'])(change) ||
-      rowWasRemoved(ADDRESSES, '')(change) ||
-      loses(ADDRESSES, 'Methods')(change),
+      cell('Channels', '', ['Operation'])(change) ||
+      rowWasRemoved(ROUTES, '')(change) ||
+      loses(ROUTES, 'Methods')(change),
   },
   {
     what: 'rows are retained for fewer days, or no longer permanently',
     weight: 'breaking',
     whom: 'callers who read old rows',
-    matches: (change) => change.row === 'Days kept' && lowers(change),
+    matches: (change) => change.row === 'Retention' && lowers(change),
   },
   {
     what: 'public ids have a different prefix',
@@ -233,37 +233,37 @@ export function weigh(change: Change): { readonly weight: Weight; readonly rule:
 }
 
 function refusesMore(change: Change): boolean {
-  const names = ['Names must be given', 'Needs a market', 'Bounded by the history of the plan']
+  const names = ['Requires names', 'Requires a market', 'Limited by history depth']
   return (
     (names.includes(change.row) && changesTo('yes', 'Operation', '', 'Value')(change)) ||
-    (change.row === 'Before the first publication' && changesTo('refused', 'Operation', '', 'Value')(change))
+    (change.row === 'Before the first publication' && changesTo('error', 'Operation', '', 'Value')(change))
   )
 }
 
 function costsMore(change: Change): boolean {
-  if (replaces('Operation', ['Price and access follow'])(change)) return true
+  if (replaces('Operation', ['Price and access depend on'])(change)) return true
   const prices = cell('Operation', 'Price and access', ['Credits', 'Credits without names'])
   return cell('Operation', 'Price and access', ['Per'])(change) || (prices(change) && raises(change))
 }
 
 function losesForm(change: Change): boolean {
   const [was, is] = [change.before.split('; '), change.after.split('; ')]
-  return replaces('Operation', ['Forms'])(change) && was.some((form) => !is.includes(form))
+  return replaces('Operation', ['Date parameters'])(change) && was.some((form) => !is.includes(form))
 }
 
-const SHAPE = ['Type', 'May be null', 'Values']
+const SHAPE = ['Type', 'Nullable', 'Values']
 
 function changesStored(change: Change): boolean {
   return (
-    replaces('Record', ['Key', 'Time', 'About', 'Indexes', 'Market stands in', 'Days kept'])(change) ||
-    fact('Record', ['Indexes', 'Market stands in'])(change) ||
+    replaces('Record', ['Key', 'Time', 'Subject', 'Indexes', 'Market field', 'Retention'])(change) ||
+    fact('Record', ['Indexes', 'Market field'])(change) ||
     cell('Record', 'Columns', SHAPE)(change) ||
     cell('Staging table', 'Fields', SHAPE)(change) ||
     wasRemoved('Record')(change) ||
     wasRemoved('Staging table')(change) ||
     rowWasRemoved('Record', 'Columns')(change) ||
     rowWasRemoved('Staging table', 'Fields')(change) ||
-    fact('Dataset', ['Migrations', 'Files are imported into'])(change)
+    fact('Dataset', ['Migrations', 'Import target'])(change)
   )
 }
 
@@ -271,16 +271,7 @@ function changesStored(change: Change): boolean {
  * Columns in which every change that still reaches this rule loosens the contract, because earlier rules match the
  * changes that tighten it.
  */
-const LIBERTIES = [
-  'Required',
-  'Type',
-  'At least',
-  'At most',
-  'May be null',
-  'Capabilities',
-  'Credits',
-  'Credits without names',
-]
+const LIBERTIES = ['Required', 'Type', 'Min', 'Max', 'Nullable', 'Capabilities', 'Credits', 'Credits without names']
 
 function loosens(change: Change): boolean {
   if (change.row === 'Deprecated' || change.column === 'Deprecated') return true

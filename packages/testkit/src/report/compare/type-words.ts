@@ -1,4 +1,4 @@
-const PART_OF: Readonly<Record<string, RegExp>> = { text: /^(?:text like .*|one of)$/, number: /^whole number$/ }
+const PART_OF: Readonly<Record<string, RegExp>> = { text: /^(?:text matching .*|one of)$/, number: /^whole number$/ }
 
 /**
  * Returns whether a type, as named in reports, includes every value of another type: `date or instant` includes `date`,

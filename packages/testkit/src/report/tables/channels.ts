@@ -1,7 +1,7 @@
 import type { Channel, Dataset } from '@bourse/kit'
 import { code, codes, NONE, type ReportTable } from '../report.ts'
 
-const HEAD = ['Channel', 'Rows as in', 'Record', 'Capabilities of the rows', 'Counts as requested in', 'May come later']
+const HEAD = ['Channel', 'Operation', 'Record', 'Capabilities', 'Recents list', 'May be delayed']
 
 /** Returns the tables for the channels of `/v1/stream`. */
 export function channelTables({ channels }: Dataset): readonly ReportTable[] {
@@ -15,7 +15,7 @@ function channelRow({ id, operation, record, noted, readyAt }: Channel) {
     code(operation.id),
     code(record.table),
     codes(operation.capabilities),
-    noted === undefined ? NONE : `list ${code(noted.id)}`,
+    noted === undefined ? NONE : code(noted.id),
     readyAt === undefined ? 'no' : 'yes',
   ]
 }

@@ -3,7 +3,7 @@ import type { Deprecation, FieldKind } from '@bourse/kit/delivery'
 import { codes, NONE, yesNo, type ReportTable } from '../report.ts'
 import { insideOf, typeOf, type Member } from './members.ts'
 
-const HEAD = ['Field', 'Type', 'May be null', 'Unit', 'Values', 'Deprecated', 'Meaning']
+const HEAD = ['Field', 'Type', 'Nullable', 'Unit', 'Values', 'Deprecated', 'Description']
 
 /** Returns the table of row fields, with the properties of JSON fields below them. */
 export function fieldTable(group: string, name: string, fields: Fields): ReportTable {
@@ -39,5 +39,5 @@ function memberRow({ name, type, isRequired, isNullable, values, description }: 
 
 /** Returns the announcement date and removal date of a deprecation, and where to read about the replacement. */
 export function deprecationText(deprecation: Deprecation | undefined): string {
-  return deprecation === undefined ? NONE : `${deprecation.since}, goes ${deprecation.sunset}: ${deprecation.instead}`
+  return deprecation === undefined ? NONE : `${deprecation.since}, sunset ${deprecation.sunset}: ${deprecation.instead}`
 }

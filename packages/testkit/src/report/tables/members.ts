@@ -97,7 +97,7 @@ function plainType(schema: TSchema): string {
   if (values !== undefined) return `map of ${typeOf(values)}`
   if (type === 'string') {
     const text = typeof format === 'string' ? (TEXTS[format] ?? format) : 'text'
-    return typeof pattern === 'string' ? `${text} like ${code(pattern)}` : text
+    return typeof pattern === 'string' ? `${text} matching ${code(pattern)}` : text
   }
   return TYPES[String(type)] ?? 'any'
 }

@@ -17,7 +17,7 @@ export function needsByPart(dataset: Dataset): readonly PartNeeds[] {
       part: `operation ${code(operation.id)}`,
       needs: { ...needsOf(operation), ...resolvers(subjectsOf(operation)) },
     })),
-    ...transports.map(({ path, needs }) => ({ part: `address ${code(path)}`, needs })),
+    ...transports.map(({ path, needs }) => ({ part: `route ${code(path)}`, needs })),
     ...records.map(({ table, subject, holds }) => ({
       part: `record ${code(table)}`,
       needs: {
@@ -80,8 +80,8 @@ export function needText(need: Need): string {
     case 'read-through':
       return `source ${code(need.id)}`
     case 'recents':
-      return `list ${code(need.id)} of ${need.perMarket} a market requested within ${need.hours} hours`
+      return `list ${code(need.id)} (up to ${need.perMarket} per market, requested within ${need.hours} hours)`
     case 'service':
-      return `${code(need.id)}${need.isOptional ? ' where it is there' : ''}${need.many ? ' of every dataset' : ''}`
+      return `${code(need.id)}${need.isOptional ? ' (optional)' : ''}${need.many ? ' (all providers)' : ''}`
   }
 }

@@ -1,7 +1,7 @@
 import type { Dataset, Operation } from '@bourse/kit'
 import { needsOf, unscopedIn, type Form } from '@bourse/kit/host'
 import { datasetGrants, DEFAULT_PLANS, fieldsOf, isPaged, selectionOf, startingPlan } from '@bourse/host'
-import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
+import { code, codes, factTable, NONE, unavailableText, yesNo, type ReportTable } from '../report.ts'
 import { deprecationText, fieldTable } from './fields.ts'
 import { needTexts, subjectsOf } from './needs.ts'
 import { parameterTable } from './parameters.ts'
@@ -27,35 +27,36 @@ export function operationTables(dataset: Dataset): readonly ReportTable[] {
  */
 function unscopedTables(group: string, operation: Operation): readonly ReportTable[] {
   const rows = unscopedIn(operation).map(({ record, reason }) => [code(record), reason])
-  const head = ['Record', 'Why nothing is shown that the caller may not see']
-  return rows.length === 0 ? [] : [{ group, name: 'Reads past the scope of a call', head, rows }]
+  const head = ['Record', 'Why it is safe']
+  return rows.length === 0 ? [] : [{ group, name: 'Unscoped reads', head, rows }]
 }
 
 function factsOf(dataset: Dataset, operation: Operation): Readonly<Record<string, string>> {
   const { method, path, summary, order, unpublished, needsMarket, varies, problems, deprecated } = operation
   const custom = operation.kind === 'custom' ? operation : undefined
   return {
-    Address: code(`${method} /v1${path}`),
+    Route: code(`${method} /v1${path}`),
     Summary: summary,
-    Answer: answerText(operation),
+    Response: responseText(operation),
     Status: `${custom?.status ?? 200}`,
-    About:
+    Subject:
       subjectsOf(operation)
         .map(({ name }) => name)
         .join(', ') || NONE,
-    Forms: operation.kind === 'collection' ? operation.forms.map(formText).join('; ') || NONE : NONE,
-    'Names must be given': yesNo(selectionOf(operation)?.required === true),
+    'Date parameters': operation.kind === 'collection' ? operation.forms.map(formText).join('; ') || NONE : NONE,
+    'Requires names': yesNo(selectionOf(operation)?.required === true),
     Order: codes(order),
-    'Turned by `order`': turnsOf(operation),
-    'Read as of an instant': yesNo(custom?.pointInTime ?? true),
-    'Bounded by the history of the plan': yesNo(custom?.historyBound ?? historyOf(operation)),
-    'Before the first publication': unpublished === 'refuse' ? 'refused' : 'empty',
-    'Needs a market': typeof needsMarket === 'string' ? needsMarket : yesNo(needsMarket === true),
-    'Price and access follow': varies === undefined ? NONE : `${code(varies.by)}, otherwise ${code(varies.otherwise)}`,
-    'Plans, as the host brings them': codes(plansOf(dataset, operation)),
-    'ETag follows': etagText(operation),
+    'Reversed by `order`': turnsOf(operation),
+    'Supports `as_of`': yesNo(custom?.pointInTime ?? true),
+    'Limited by history depth': yesNo(custom?.historyBound ?? historyOf(operation)),
+    'Before the first publication': unavailableText(unpublished),
+    'Requires a market': typeof needsMarket === 'string' ? code(needsMarket) : yesNo(needsMarket === true),
+    'Price and access depend on':
+      varies === undefined ? NONE : `${code(varies.by)} (default ${code(varies.otherwise)})`,
+    'Included in default plans': codes(plansOf(dataset, operation)),
+    'ETag depends on': etagText(operation),
     Reads: readsOf(operation),
-    'Problems of its own': codes(problems ?? []),
+    'Additional problems': codes(problems ?? []),
     Deprecated: deprecationText(deprecated),
   }
 }
@@ -70,12 +71,12 @@ function plansOf(dataset: Dataset, operation: Operation): readonly string[] {
 }
 
 function formText(form: Form): string {
-  if (form.form === 'range') return `\`from\` and \`to\`, dates ${form.dates}`
-  return form.excludeKinds.length === 0 ? '`date`' : `\`date\`, unless named without ${codes(form.excludeKinds)}`
+  if (form.form === 'range') return `\`from\` and \`to\`, date ${form.dates}`
+  return form.excludeKinds.length === 0 ? '`date`' : `\`date\`, excluding ${codes(form.excludeKinds)} unless named`
 }
 
-function answerText(operation: Operation): string {
-  if (isPaged(operation)) return 'rows by the page'
+function responseText(operation: Operation): string {
+  if (isPaged(operation)) return 'paged rows'
   if (operation.kind === 'item') return 'one row'
   const rows = operation.kind === 'custom' && operation.single ? 'one row' : 'all rows'
   return operation.kind === 'custom' && operation.downloads ? `${rows}, or a file` : rows
@@ -98,7 +99,7 @@ const historyOf = (operation: Operation) =>
   operation.kind !== 'custom' && operation.kind !== 'item' && operation.record.history !== undefined
 
 function etagText(operation: Operation): string {
-  if (operation.kind !== 'custom') return 'publications and the day'
-  if (operation.tag === 'body') return 'the finished answer'
-  return operation.changesAt === undefined ? 'publications and the day' : 'publications and the clock'
+  if (operation.kind !== 'custom') return 'publications and the date'
+  if (operation.tag === 'body') return 'the response body'
+  return operation.changesAt === undefined ? 'publications and the date' : 'publications and the time'
 }

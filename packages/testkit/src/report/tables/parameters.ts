@@ -3,7 +3,7 @@ import { limitOf, MAX_TEXT, paramsOf } from '@bourse/host'
 import { NONE, yesNo, type ReportTable } from '../report.ts'
 import { insideOf, membersOf, type Member } from './members.ts'
 
-const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
+const HEAD = ['Parameter', 'In', 'Type', 'Required', 'Default', 'Min', 'Max', 'Values', 'Description']
 
 /**
  * Returns the table of a call's input: path and query parameters, including those that the host adds, body properties
@@ -16,9 +16,7 @@ export function parameterTable(group: string, operation: Operation): ReportTable
 }
 
 function pathRows({ path }: Operation) {
-  return [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) =>
-    textRow(name, 'address', yesNo(true), 'Named in the address'),
-  )
+  return [...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => textRow(name, 'path', yesNo(true), ''))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AnyRecord, Dataset } from '@bourse/kit'
 import { columnsOf } from '@bourse/kit/host'
-import { code, codes, factTable, NONE, yesNo, type ReportTable } from '../report.ts'
+import { code, codes, factTable, NONE, unavailableText, yesNo, type ReportTable } from '../report.ts'
 import { fieldTable } from './fields.ts'
 
 /** Returns the tables for records. */
@@ -15,20 +15,20 @@ function factsOf(record: AnyRecord): Readonly<Record<string, string>> {
   const { title, subject, id, key, time, order, market, indexes, merge, checks, holds, retain, longHistory } = record
   return {
     Title: title,
-    About: subject?.name ?? NONE,
+    Subject: subject?.name ?? NONE,
     'Public id': id === undefined ? NONE : code(`${id}_…`),
     Key: codes(key),
     Time: timeText(time),
     Order: codes(order),
-    'History of the plan bounds': historyText(record),
-    'Market stands in': market === undefined ? NONE : code(market),
-    'Days kept': retainText(retain),
+    'History depth field': historyText(record),
+    'Market field': market === undefined ? NONE : code(market),
+    Retention: retainText(retain),
     'Long history': yesNo(longHistory),
     Indexes: codes(indexes.map((columns) => columns.join(', '))),
-    'Sources are merged': yesNo(merge !== undefined),
-    'Rows are rejected by': codes(namesOf(checks, 'reject')),
-    'Rows are taken with a warning by': codes(namesOf(checks, 'warn')),
-    'Rows wait for a confirmation by': codes(holds.map(({ name }) => name)),
+    'Merges sources': yesNo(merge !== undefined),
+    'Checks that reject rows': codes(namesOf(checks, 'reject')),
+    'Checks that flag rows': codes(namesOf(checks, 'warn')),
+    'Checks that hold rows': codes(holds.map(({ name }) => name)),
   }
 }
 
@@ -41,11 +41,12 @@ const historyText = ({ history, unbounded }: AnyRecord) =>
 function timeText(time: AnyRecord['time']): string {
   if (time.mode === 'catalog') return time.mode
   if (time.mode === 'revisioned') return `revisioned by ${code(time.field)}`
-  return `lists by ${code(time.field)}, the newest ${time.keep} per ${code(time.per)}; before them ${time.before}`
+  const earlier = unavailableText(time.before)
+  return `lists by ${code(time.field)}, newest ${time.keep} per ${code(time.per)}; earlier: ${earlier}`
 }
 
 function retainText(retain: AnyRecord['retain']): string {
   if (retain === undefined) return NONE
-  if ('versions' in retain) return `${retain.versions} of what was replaced`
-  return 'days' in retain ? `${retain.days}` : `the newest ${retain.newest} of ${code(retain.by)} per ${retain.per}`
+  if ('versions' in retain) return `replaced versions for ${retain.versions} days`
+  return 'days' in retain ? `${retain.days} days` : `newest ${retain.newest} of ${code(retain.by)} per ${retain.per}`
 }

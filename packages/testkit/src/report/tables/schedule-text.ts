@@ -4,7 +4,7 @@ import { code, codes } from '../report.ts'
 
 /** Returns a schedule in words. */
 export function scheduleText(schedule: Schedule): string {
-  if (schedule === 'manual') return 'when called'
+  if (schedule === 'manual') return 'manually'
   return isList(schedule) ? schedule.map(oneText).join('; ') : oneText(schedule)
 }
 
@@ -17,7 +17,7 @@ function oneText(schedule: CronSchedule | SessionSchedule): string {
   const { of, at, every, to } = schedule
   const again = every === undefined ? '' : `, every ${minutes(every)}`
   const until = to === undefined ? '' : ` until ${momentText(to)}`
-  return `${momentText(at)}${again}${until} of the sessions of ${codes(of)}`
+  return `${momentText(at)}${again}${until} of ${codes(of)} sessions`
 }
 
 function momentText(moment: SessionMoment): string {

@@ -6,5 +6,5 @@ import { needTexts } from './needs.ts'
 export function serviceTables({ provides }: Dataset): readonly ReportTable[] {
   if (provides.length === 0) return []
   const rows = provides.map(({ ref, needs }) => [code(ref.id), needTexts(needs)])
-  return [{ group: 'Provides', name: '', head: ['Service', 'Made of'], rows }]
+  return [{ group: 'Provides', name: '', head: ['Service', 'Needs'], rows }]
 }

@@ -10,7 +10,7 @@ import { scheduleText } from './schedule-text.ts'
 export function sourceTables(dataset: Dataset): readonly ReportTable[] {
   return [
     ...dataset.sources.flatMap((source) => tablesOf(source, collectedFacts(source))),
-    ...readThroughsOf(dataset).flatMap((source) => tablesOf(source, { Feeds: 'answers, while a caller waits' })),
+    ...readThroughsOf(dataset).flatMap((source) => tablesOf(source, { Feeds: 'responses on demand' })),
   ]
 }
 
@@ -21,7 +21,12 @@ function readThroughsOf(dataset: Dataset): readonly AnyReadThrough[] {
 
 function tablesOf(source: Source | AnyReadThrough, how: Readonly<Record<string, string>>): readonly ReportTable[] {
   const group = `Source ${source.id}`
-  const facts = { Title: source.title, 'Made-up data': yesNo(source.demo), ...how, ...publisherFacts(source.publisher) }
+  const facts = {
+    Title: source.title,
+    'Synthetic data': yesNo(source.demo),
+    ...how,
+    ...publisherFacts(source.publisher),
+  }
   return [factTable(group, facts), ...settingTable(group, source.config)]
 }
 
@@ -30,7 +35,7 @@ function collectedFacts(source: Source): Readonly<Record<string, string>> {
   return {
     Feeds: feedsOf(source).map(partText).join(', '),
     Runs: scheduleText(schedule),
-    'Each unit is the complete list': typeof complete === 'function' ? 'of some dates' : yesNo(complete),
+    'Each unit is a complete list': typeof complete === 'function' ? 'for some dates' : yesNo(complete),
     Needs: needTexts(needs),
   }
 }
@@ -39,16 +44,16 @@ function publisherFacts(publisher: Publisher): Readonly<Record<string, string>> 
   const { name, licence, attribution, redistributable, hosts, requestsPerSecond, requestsPerDay } = publisher
   return {
     Publisher: name,
-    Licence: licence,
+    License: licence,
     Attribution: attribution ?? NONE,
-    'May be handed on': yesNo(redistributable === true),
+    Redistributable: yesNo(redistributable === true),
     Hosts: codes(hosts),
-    'Requests a second': `${requestsPerSecond}`,
-    'Requests a day': requestsPerDay === undefined ? NONE : `${requestsPerDay}`,
+    'Requests per second': `${requestsPerSecond}`,
+    'Requests per day': requestsPerDay === undefined ? NONE : `${requestsPerDay}`,
   }
 }
 
-const HEAD = ['Setting', 'Type', 'Required', 'Default', 'At least', 'At most', 'Values', 'Meaning']
+const HEAD = ['Setting', 'Type', 'Required', 'Default', 'Min', 'Max', 'Values', 'Description']
 
 /** Returns the table of settings under `sources.<id>`, in addition to the settings that every source has. */
 function settingTable(group: string, config: TSchema): readonly ReportTable[] {

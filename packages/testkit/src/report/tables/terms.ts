@@ -19,7 +19,7 @@ export function termsTable(group: string, operation: Operation): ReportTable {
   return {
     group,
     name: 'Price and access',
-    head: ['With', 'Credits', 'Per', 'Credits without names', 'Capabilities'],
+    head: ['When', 'Credits', 'Per', 'Credits without names', 'Capabilities'],
     rows: [[ALWAYS, ...priceCells(operation, credits), codes(capabilities)], ...cases],
   }
 }

@@ -2,12 +2,12 @@ import type { Dataset } from '@bourse/kit'
 import { code, codes, type ReportTable } from '../report.ts'
 import { needTexts } from './needs.ts'
 
-/** Returns the tables with the addresses of additional protocols and of web applications. */
+/** Returns the tables of custom routes: additional protocols and web applications. */
 export function transportTables({ transports, pages }: Dataset): readonly ReportTable[] {
   if (transports.length + pages.length === 0) return []
   const rows = [
     ...transports.map(({ path, methods, needs }) => [code(path), codes(methods), needTexts(needs)]),
-    ...pages.map(({ path }) => [code(path), codes(['GET']), 'no key: a web application']),
+    ...pages.map(({ path }) => [code(path), codes(['GET']), 'no key (web application)']),
   ]
-  return [{ group: 'Addresses of its own', name: '', head: ['Address', 'Methods', 'Needs'], rows }]
+  return [{ group: 'Custom routes', name: '', head: ['Route', 'Methods', 'Needs'], rows }]
 }
