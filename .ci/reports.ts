@@ -35,7 +35,7 @@ export function staleReports(root: string, packages: readonly ReportedPackage[])
 
 /**
  * Packages whose report changed by more than their changesets announce: on a branch since it left main, on main since
- * their newest release. A package without an earlier report cannot have changed.
+ * their newest release. A package without an earlier report in the same format cannot have changed.
  */
 export function unannouncedChanges(root: string, packages: readonly ReportedPackage[]): readonly string[] {
   const history = historyOf(root)
@@ -57,17 +57,21 @@ interface Base {
   readonly breaking: Bump
 }
 
-function baseOf(history: History, { name, folder }: ReportedPackage): Base | undefined {
+function baseOf(history: History, { name, folder, report: current }: ReportedPackage): Base | undefined {
   const release = history.newestRelease(name)
   const commit = history.forkPoint() ?? release
   if (commit === undefined) return undefined
   const report = history.fileAt(commit, `${folder}/${REPORT_FILE}`)
   const manifest = history.fileAt(commit, `${folder}/package.json`)
   if (report === undefined || manifest === undefined) return undefined
+  // The first line changes with the format of reports; in another format, each table would count as changed.
+  if (firstLineOf(report) !== firstLineOf(reportText(current))) return undefined
   const version = versionIn(manifest)
   // A change to an unpublished package breaks no one.
   return { report: readReport(report), version, breaking: release === undefined ? 'minor' : breakingBump(version) }
 }
+
+const firstLineOf = (text: string) => text.split('\n', 1)[0]
 
 function versionIn(manifest: string): string {
   const { version }: { readonly version: string } = JSON.parse(manifest)

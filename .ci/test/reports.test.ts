@@ -137,6 +137,15 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('no changeset names it')
     })
 
+    it('in a different format are not compared', () => {
+      git('switch', 'main')
+      write('packages/bars/dataset.report.md', reportText(FULL).replace(/^.*/, '<!-- An earlier format. -->'))
+      commit()
+      git('switch', '--create', 'later')
+      writeReport(WITHOUT_VOLUME)
+      expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
+    })
+
     it('for a package that is new on the branch are compared with nothing', () => {
       const fresh = { name: '@bourse/new', folder: 'packages/new', dataset: 'new', report: FULL }
       write('packages/new/package.json', JSON.stringify({ version: '0.1.0' }))
