@@ -51,6 +51,7 @@ const GUIDES = [
   'backups-and-upgrades',
   'managed-postgresql',
   'standbys',
+  'workers',
   'administering',
   'filings',
 ]

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Config, readConfig } from '@bourse/engine/wiring'
 import { createHost } from '../src/boot/host.ts'
 import { type Host } from '../src/boot/host.ts'
+import { addCounts } from '../src/metrics/add-metrics.ts'
 
 let test: TestDatabase
 let hosts: Host[] = []
@@ -73,6 +74,34 @@ describe('metrics', () => {
     const { address, told } = await serve(port)
     expect(await told).toMatchObject({ level: 40, port, remedy: expect.stringContaining('BOURSE_METRICS_PORT') })
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+
+  it('are served by a supervisor, which adds up those of its workers and counts what ended ones did', async () => {
+    const workers = () => ({ configured: 2, serving: 1 })
+    const shared = { datasets: [], config: { ...readConfig({}), metrics_port: 0 }, database: test.database }
+    const log = pino({ level: 'silent' })
+    const worker = await createHost({ ...shared, log, peers: { role: 'worker', workers } })
+    hosts.push(worker)
+    for (let count = 0; count < 3; count++) await worker.app.inject('/livez')
+    expect((await worker.app.inject('/readyz')).json()).toEqual({ status: 'ok', workers: workers() })
+    const ended = await addCounts([await worker.readMetrics(), await worker.readMetrics()])
+    const metrics = async () => [ended, await worker.readMetrics()]
+    const output = new PassThrough()
+    const supervisorLog = pino({ level: 'info' }, output)
+    const supervisor = await createHost({
+      ...shared,
+      log: supervisorLog,
+      peers: { role: 'supervisor', workers, metrics },
+    })
+    hosts.push(supervisor)
+    await supervisor.app.ready()
+    const [line] = await once(output, 'data')
+    const text = await (await fetch(`http://127.0.0.1:${JSON.parse(String(line)).port}/metrics`)).text()
+    expect(asked(text)).toBe('9')
+    expect(text).toContain('bourse_workers{state="missing"} 1')
+    expect(text).toContain('bourse_database_up 1')
+    const alone = await worker.readMetrics()
+    expect(alone.find(({ name }) => name === 'bourse_database_up')?.values).toMatchObject([{ value: 0 }])
   })
 
   it("share the service's port if configured, and are computed once per second", async () => {

@@ -25,6 +25,7 @@ import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { closeApp, createApp } from '../http/app.ts'
+import type { Metrics, Peers } from '../http/peers.ts'
 import type { Engine } from '../request/engine.ts'
 import { createMeter, type Meter } from '../metrics/meter.ts'
 import { newRequestId } from '../request/request-id.ts'
@@ -49,6 +50,8 @@ export interface HostOptions extends DeployedDatasets {
   readonly log?: Logger
   /** Dataset packages that could not be loaded: the host reports them and serves the others. */
   readonly unloaded?: readonly UnloadedDataset[]
+  /** The other processes of the same service; undefined if this process serves alone. */
+  readonly peers?: Peers
 }
 
 /** A host that serves requests through `app`; close it to release its slots and connections. */
@@ -66,6 +69,8 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** The parts that this host's sources and jobs use, inside and outside the queue. */
   readonly work: TaskParts
+  /** Reads this process's metrics, for the supervisor to add up. */
+  readMetrics(): Promise<Metrics>
   /** Runs pending background work if the job queue was not started; returns the amount of work done. */
   runBackgroundWork(): Promise<number>
   /** A one-time code that signs in to the console as the owner; valid for one minute. */
@@ -85,7 +90,7 @@ const PATIENCE = 30_000
 
 /** Assembles a host from the bottom up: each part uses only parts created before it. */
 export async function createHost(options: HostOptions): Promise<Host> {
-  const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [] } = options
+  const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [], peers } = options
   const meter = createMeter()
   const ground = { config, database, clock, log, meter, replicaId: randomUUID() }
   const startedAt = clock.now()
@@ -115,8 +120,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   changes.subscribe((versions) => stream?.published(versions))
   const streamConnections = () => stream?.connections() ?? 0
   const measured = { meter, unloaded, versionsAge: changes.versions.age, streamConnections }
-  const routed = { ...foundation, engine, access, compiled, operations, config, log, measured }
-  const traffic = await registerRoutes(app, routed)
+  const routed = { ...foundation, engine, access, compiled, operations, config, log, measured, peers }
+  const { traffic, readMetrics } = await registerRoutes(app, routed)
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const shared = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
@@ -129,6 +134,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const parts = { app, engine, authenticator, wiring, store, standbys, publications, accounts, keys, operations, work }
   return {
     ...parts,
+    readMetrics,
     runBackgroundWork: background.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,

@@ -6,21 +6,25 @@ import pino, { type Logger } from 'pino'
  */
 const GATHERED = 32_768
 const FLUSH_MS = 500
+/** The same for a worker: a pipe interleaves the writes of several processes if they exceed 4,096 bytes. */
+const GATHERED_BY_WORKER = 2_048
 
 /**
  * The host's log: one JSON line per event, to a file descriptor. Lines are buffered so that no request waits for a
- * write; closing the log writes the rest.
+ * write; closing the log writes the rest. Every line of a worker carries its number.
  */
-export function createLog(level: string, fd: number): Logger {
+export function createLog(level: string, fd: number, worker?: number): Logger {
+  const gathered = worker === undefined ? GATHERED : GATHERED_BY_WORKER
   const file = pino.destination({
     fd,
     sync: false,
     // If the buffer were text, all of it would be measured again for every added line.
     contentMode: 'buffer',
-    minLength: GATHERED,
-    maxWrite: 2 * GATHERED,
+    minLength: gathered,
+    maxWrite: 2 * gathered,
     periodicFlush: FLUSH_MS,
   })
   // `file.write` is typed to accept only text.
-  return pino({ level }, { write: (line) => void file.write(Buffer.from(line) as never) })
+  const log = pino({ level }, { write: (line) => void file.write(Buffer.from(line) as never) })
+  return worker === undefined ? log : log.child({ worker })
 }

@@ -15,6 +15,7 @@ import { readGuides } from '../http/guides.ts'
 import { createGauges, type GaugeParts } from '../metrics/gauges.ts'
 import type { Meter } from '../metrics/meter.ts'
 import { registerMetrics } from '../metrics/serve-metrics.ts'
+import type { Metrics, Peers } from '../http/peers.ts'
 import { registerProbes } from '../http/probes.ts'
 import { registerRefused, registerUnknown } from '../http/refused-routes.ts'
 import { registerAdminDocs } from '../http/register-admin-docs.ts'
@@ -39,12 +40,18 @@ export interface RouteParts {
   readonly config: Config
   readonly secrets: Pick<HeldSecrets, 'addresses'>
   readonly log: Logger
-  readonly measured: Omit<GaugeParts, 'engine' | 'config' | 'isReady'> & { readonly meter: Meter }
+  readonly measured: Omit<GaugeParts, 'engine' | 'config' | 'isReady' | 'peers'> & { readonly meter: Meter }
+  readonly peers: Peers | undefined
 }
 
-/** Registers all of a host's routes except its own transports'; returns their request counter. */
-export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<Traffic> {
-  const { engine, standbys, config, secrets, operations, measured } = parts
+interface RouteCounts {
+  readonly traffic: Traffic
+  readonly readMetrics: () => Promise<Metrics>
+}
+
+/** Registers all of a host's routes except its own transports'; returns what they count. */
+export async function registerRoutes(app: FastifyInstance, parts: RouteParts): Promise<RouteCounts> {
+  const { engine, standbys, config, secrets, operations, measured, peers } = parts
   refuseForeignHosts(
     app,
     config,
@@ -58,15 +65,15 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   })
   const traffic = watchTraffic(app, operations)
   const readiness = createReadiness(engine)
-  registerProbes(app, readiness, standbys)
+  registerProbes(app, readiness, { standbys, peers })
   const isReady = async () => (await readiness()) === undefined
-  const readGauges = createGauges({ ...measured, engine, config, isReady }, measured.meter)
-  registerMetrics(app, config, { meter: measured.meter, readGauges, standbys })
+  const readGauges = createGauges({ ...measured, engine, config, isReady, peers }, measured.meter)
+  const readMetrics = registerMetrics(app, config, { meter: measured.meter, readGauges, standbys, peers })
   registerDocumentation(app, parts)
   // The host's own routes are already registered, so if a dataset declares one of them, the dataset fails instead of
   // the host.
   await registerDatasets(app, parts)
-  return traffic
+  return { traffic, readMetrics }
 }
 
 function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {

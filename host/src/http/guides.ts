@@ -16,6 +16,7 @@ const NAMES = [
   'backups-and-upgrades',
   'managed-postgresql',
   'standbys',
+  'workers',
   'administering',
   'filings',
   'connector',

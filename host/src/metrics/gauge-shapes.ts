@@ -7,16 +7,21 @@ const BY_EXCHANGE = ['dataset', 'market', 'exchange']
 /** The host's gauges by name. Gauges for individual datasets are declared by the datasets. */
 export const GAUGES = {
   bourse_build_info: { help: 'The running release; always 1', labels: ['version', 'node_version'] },
-  bourse_ready: { help: 'Whether /readyz answers 200' },
+  bourse_ready: { help: 'Whether /readyz answers 200', aggregator: 'min' },
+  bourse_workers: { help: 'Workers that accept requests, or do not; none in a single process', labels: ['state'] },
   bourse_replicas: { help: 'Replicas of this database that sent a heartbeat recently' },
   bourse_database_up: { help: 'Whether the gauges below were read from the database; without it, most are missing' },
-  bourse_database_connections: { help: "Connections in the host's pool by state", labels: ['state'] },
-  bourse_database_connections_max: { help: "Maximum size of the host's pool" },
-  bourse_database_waiting: { help: 'Statements that wait for a connection' },
+  bourse_database_connections: {
+    help: "Connections in the host's pool by state",
+    labels: ['state'],
+    aggregator: 'sum',
+  },
+  bourse_database_connections_max: { help: "Maximum size of the host's pool", aggregator: 'sum' },
+  bourse_database_waiting: { help: 'Statements that wait for a connection', aggregator: 'sum' },
   bourse_admission_lag_seconds: { help: 'Duration of an admission in the database' },
   bourse_version_lag_seconds: { help: 'Time since this replica last read the newest publications under its lease' },
-  bourse_stream_connections: { help: 'Open stream connections' },
-  bourse_dataset_up: { help: 'Whether a dataset serves', labels: ['dataset'] },
+  bourse_stream_connections: { help: 'Open stream connections', aggregator: 'sum' },
+  bourse_dataset_up: { help: 'Whether a dataset serves', labels: ['dataset'], aggregator: 'min' },
   bourse_dataset_fresh: { help: 'Whether the newest date is no older than the due date', labels: BY_EXCHANGE },
   bourse_dataset_newest_date_timestamp_seconds: { help: 'The newest date with rows', labels: BY_EXCHANGE },
   bourse_dataset_due_date_timestamp_seconds: {

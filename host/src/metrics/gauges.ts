@@ -2,6 +2,7 @@ import type { Wiring } from '@bourse/engine/wiring'
 import { operatorGauges, type OperatorGauge } from '@bourse/services'
 import type { Knowledge } from '@bourse/kit'
 import { type CatalogueParts, listedDatasets } from '../catalogue/catalogue-parts.ts'
+import type { Peers, WorkerCounts } from '../http/peers.ts'
 import { dueDates } from '../catalogue/due-dates.ts'
 import { memoizeFor } from '../http/memoize-for.ts'
 import { VERSION } from '../version.ts'
@@ -18,6 +19,7 @@ export interface GaugeParts extends CatalogueParts {
   /** Milliseconds since this replica last read the newest versions. */
   readonly versionsAge: () => number
   readonly streamConnections: () => number
+  readonly peers: Peers | undefined
 }
 
 /** Returns a function that sets all gauges; it never rejects, so a scrape works even without a database. */
@@ -42,7 +44,8 @@ export function createGauges(parts: GaugeParts, meter: Meter): () => Promise<voi
     const { pins } = engine.versions()
     await setOwn(found === undefined ? undefined : { asOf: undefined, pins, today: now.slice(0, 10) })
   }
-  const readDatabase = memoizeFor(FRESH_MS, setFromDatabase)
+  // All processes would read the same.
+  const readDatabase = parts.peers?.role === 'worker' ? async () => undefined : memoizeFor(FRESH_MS, setFromDatabase)
 
   return async () => {
     setProcess(parts, set)
@@ -53,7 +56,7 @@ export function createGauges(parts: GaugeParts, meter: Meter): () => Promise<voi
 
 type Setters = Readonly<Record<GaugeName, (samples: readonly Sample[]) => void>>
 
-function setProcess({ engine, versionsAge, streamConnections }: GaugeParts, set: Setters): void {
+function setProcess({ engine, versionsAge, streamConnections, peers }: GaugeParts, set: Setters): void {
   const { wiring, database, ledger } = engine
   const { totalCount, idleCount, waitingCount, options } = database.pool
   set.bourse_database_connections([
@@ -65,12 +68,20 @@ function setProcess({ engine, versionsAge, streamConnections }: GaugeParts, set:
   set.bourse_admission_lag_seconds([{ value: ledger.lag() / 1_000 }])
   set.bourse_version_lag_seconds([{ value: versionsAge() / 1_000 }])
   set.bourse_stream_connections([{ value: streamConnections() }])
+  if (peers?.role === 'supervisor') setWorkers(set, peers.workers())
   set.bourse_dataset_up(
     listedDatasets(wiring).map((dataset) => ({
       labels: { dataset: dataset.id },
       value: wiring.stateOf(dataset).state === 'on' ? 1 : 0,
     })),
   )
+}
+
+function setWorkers(set: Setters, { configured, serving }: WorkerCounts): void {
+  set.bourse_workers([
+    { labels: { state: 'serving' }, value: serving },
+    { labels: { state: 'missing' }, value: configured - serving },
+  ])
 }
 
 const NOTHING: Readings = { publications: [], queues: [], lastRuns: [], paused: [], requested: [], replicas: 0 }

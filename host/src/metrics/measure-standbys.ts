@@ -8,6 +8,7 @@ export function measureStandbys(registry: Registry, { reports }: Standbys): void
   new Gauge({
     name: 'bourse_standby_serving',
     help: 'Whether a standby serves reads',
+    aggregator: 'min',
     labelNames,
     registers,
     collect() {
@@ -17,6 +18,7 @@ export function measureStandbys(registry: Registry, { reports }: Standbys): void
   new Gauge({
     name: 'bourse_standby_lag_seconds',
     help: 'Seconds since the first publication that a standby lacks',
+    aggregator: 'max',
     labelNames,
     registers,
     collect() {

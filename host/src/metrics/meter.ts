@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { type Aggregator, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** How often the event loop delay is sampled: the default of 10 ms costs an idle host nearly 1% of a core. */
 const LAG_MS = 100
@@ -20,6 +20,8 @@ export interface GaugeShape {
   readonly name: string
   readonly help: string
   readonly labels?: readonly string[]
+  /** How to aggregate the values of several processes; default: max. */
+  readonly aggregator?: Aggregator
 }
 
 /** Creates the registry of one host with its counters. */
@@ -62,8 +64,8 @@ export function createMeter() {
       'outcome',
     ]),
     /** Returns a function that replaces all samples of a gauge. */
-    gauge({ name, help, labels = [] }: GaugeShape): (samples: readonly Sample[]) => void {
-      const gauge = new Gauge({ name, help, labelNames: labels, ...shared })
+    gauge({ name, help, labels = [], aggregator = 'max' }: GaugeShape): (samples: readonly Sample[]) => void {
+      const gauge = new Gauge({ name, help, labelNames: labels, aggregator, ...shared })
       return (samples) => {
         gauge.reset()
         for (const sample of samples) gauge.set({ ...sample.labels }, sample.value)

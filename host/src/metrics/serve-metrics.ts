@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import type { Standbys } from '@bourse/engine/store'
 import type { Config } from '@bourse/engine/wiring'
 import { memoizeFor } from '../http/memoize-for.ts'
+import type { Metrics, Peers } from '../http/peers.ts'
 import { problemCodeOf } from '../http/send-problem.ts'
+import { addMetrics } from './add-metrics.ts'
 import { measureStandbys } from './measure-standbys.ts'
 import type { Meter } from './meter.ts'
 
@@ -16,27 +18,50 @@ interface MetricParts {
   readonly meter: Meter
   readonly readGauges: () => Promise<void>
   readonly standbys: Standbys | undefined
+  readonly peers: Peers | undefined
 }
 
 /**
  * `/metrics`, on its own port unless the settings make it share the service's port. `readGauges` runs before each
- * scrape and never rejects.
+ * scrape and never rejects. A worker serves none: the returned function reads its metrics for the supervisor, which
+ * adds up those of all processes.
  */
 export function registerMetrics(
   app: FastifyInstance,
   config: Config,
-  { meter, readGauges, standbys }: MetricParts,
-): void {
+  { meter, readGauges, standbys, peers }: MetricParts,
+): () => Promise<Metrics> {
   countRequests(app, meter)
   const { registry } = meter
   if (standbys !== undefined) measureStandbys(registry, standbys)
-  const metrics = memoizeFor(FRESH_MS, async () => {
+  async function readOwn(): Promise<Metrics> {
+    await readGauges()
+    return registry.getMetricsAsJSON()
+  }
+  async function readText(): Promise<string> {
+    if (peers?.role === 'supervisor') {
+      const [own, others] = await Promise.all([readOwn(), peers.metrics()])
+      return addMetrics([own, ...others]).metrics()
+    }
     await readGauges()
     return registry.metrics()
-  })
-  if (config.metrics_port === 'same')
-    app.get(PATH, async (_, reply) => reply.type(registry.contentType).send(await metrics()))
-  else serveApart(app, registry.contentType, metrics, { host: config.host, port: config.metrics_port })
+  }
+  const { contentType } = registry
+  const served = { contentType, metrics: memoizeFor(FRESH_MS, readText), listens: peers === undefined }
+  if (peers?.role !== 'worker') serveMetrics(app, config, served)
+  return readOwn
+}
+
+interface ServedMetrics {
+  readonly contentType: string
+  readonly metrics: () => Promise<string>
+  /** Whether the service listens in this process too; a supervisor leaves that to its workers. */
+  readonly listens: boolean
+}
+
+function serveMetrics(app: FastifyInstance, { host, metrics_port: port }: Config, served: ServedMetrics): void {
+  if (port === 'same') app.get(PATH, async (_, reply) => reply.type(served.contentType).send(await served.metrics()))
+  else serveApart(app, served, { host, port })
 }
 
 /** Counts and times requests by route and status, and refusals by cause. */
@@ -57,8 +82,7 @@ function countRequests(app: FastifyInstance, { requests, requestSeconds, refusal
  */
 function serveApart(
   app: FastifyInstance,
-  contentType: string,
-  metrics: () => Promise<string>,
+  { contentType, metrics, listens }: ServedMetrics,
   { host, port }: { readonly host: string; readonly port: number },
 ): void {
   const answer = ({ method, url }: IncomingMessage, response: ServerResponse) => {
@@ -76,7 +100,9 @@ function serveApart(
       'metrics are not served: their port is not available',
     ),
   )
-  app.addHook('onListen', async () => void server.listen(port, host))
+  const start = async () => void server.listen(port, host)
+  if (listens) app.addHook('onListen', start)
+  else app.addHook('onReady', start)
   app.addHook('onClose', async () => {
     server.close()
     server.closeAllConnections()

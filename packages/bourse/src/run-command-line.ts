@@ -1,4 +1,5 @@
 import type { Dataset } from '@bourse/kit'
+import cluster from 'node:cluster'
 import { systemClock } from '@bourse/engine/wiring/clock'
 import type { InstalledDatasets } from './context.ts'
 import type { DatasetImport } from './load-datasets.ts'
@@ -25,7 +26,9 @@ export async function runCommandLine(
   argv: readonly string[],
 ): Promise<void> {
   const output = createOutput({ json: argv.includes('--json') })
-  const { signal, forget } = stopSignal(output.say, process.env)
+  // A supervisor, which gets the same Ctrl-C, prints this for its workers.
+  const say = cluster.isWorker ? () => undefined : output.say
+  const { signal, forget } = stopSignal(say, process.env)
   endQuietlyWithReader()
   let loading: Promise<InstalledDatasets> | undefined
   const installed = () => (loading ??= load(given))

@@ -16,9 +16,8 @@ export interface OpenedConfigDatabase extends OpenedDatabase {
 export async function withDatabase<T>(
   context: Context,
   work: (opened: OpenedConfigDatabase) => Promise<T>,
-  options?: MigrateOptions,
+  { config = readConfig(context.environment), ...options }: MigrateOptions & { readonly config?: Config } = {},
 ): Promise<T> {
-  const config = readConfig(context.environment)
   await useSecretFiles(config.data_dir)
   const opened = await openDatabase(config, context.output.say)
   try {

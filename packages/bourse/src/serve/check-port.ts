@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { CommandFailure } from '../command-failure.ts'
 
@@ -15,6 +16,33 @@ export async function portProblem(host: string, port: number): Promise<string | 
   } finally {
     server.close()
   }
+}
+
+/** Returns a port that no program listens on. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer().listen({ host, port: 0, exclusive: true })
+  await once(server, 'listening')
+  const bound = server.address()
+  server.close()
+  if (typeof bound !== 'object' || bound === null) throw new Error(`expected a port on ${host}, got none`)
+  return bound.port
+}
+
+/**
+ * Prevents a second supervisor from starting workers on the same port, which Linux would let them share. Holds a socket
+ * named after the port, which ends with this process. Returns a function that releases it.
+ */
+export async function holdPort(host: string, port: number): Promise<() => void> {
+  if (process.platform !== 'linux') return () => undefined
+  const server = createServer()
+  try {
+    const listening = once(server, 'listening')
+    server.listen({ path: `\0bourse-${host}-${port}`, exclusive: true })
+    await listening
+  } catch (error) {
+    throw error instanceof Error && 'code' in error ? portFailure(String(error.code), host, port, true) : error
+  }
+  return () => void server.close()
 }
 
 /** Returns whether a Bourse host responds on a port. */

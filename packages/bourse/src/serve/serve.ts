@@ -1,28 +1,24 @@
-import { once } from 'node:events'
+import cluster from 'node:cluster'
 import type { Host } from '@bourse/host'
-import { untilDatabase, VERSION, withPooler } from '@bourse/host/parts'
-import { readConfig } from '@bourse/engine/wiring'
+import { untilDatabase, VERSION } from '@bourse/host/parts'
+import { readConfig, type Config } from '@bourse/engine/wiring'
 import { accountsOf } from '../accounts.ts'
 import { consoleAddress } from '../console.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { loadDemoWhenDue } from '../load-demo-market.ts'
-import { followSecretFiles } from '../secret-files.ts'
 import { withDatabase, type OpenedConfigDatabase } from '../with-database.ts'
 import { openWorkbench } from '../with-workbench.ts'
 import { calledAs } from './called-as.ts'
-import { addressOf, isBourse, portFailure, refuseTakenPort } from './check-port.ts'
+import { addressOf, refuseTakenPort } from './check-port.ts'
 import { examplePaths } from './example-paths.ts'
 import { greeting, greetingDocument, type StartedService } from './greeting.ts'
+import { listen, untilEnd } from './listen.ts'
 import { prepareOwner, type OwnerKey } from './owner-key.ts'
 import { oneAtATime } from './advisory-lock.ts'
+import { withHost, type Entrance } from './with-host.ts'
+import { readWorkers, shareOf, workersFor } from './workers-option.ts'
 import type { Logger } from 'pino'
-
-/**
- * Milliseconds after which a shutdown that hangs, for example on a frozen database, is abandoned; longer than the limit
- * for requests in progress.
- */
-const LAST = 38_000
 
 /** `bourse serve` */
 export function command(context: Context, summary: string) {
@@ -30,17 +26,40 @@ export function command(context: Context, summary: string) {
     `${context.name} serve`,
     `BOURSE_PORT=9000 BOURSE_DEMO=off ${context.name} serve`,
     `DATABASE_URL=postgres://user@host/bourse ${context.name} serve`,
-  ]).action(async () => {
-    const { host, port } = readConfig(context.environment)
-    await refuseTakenPort(host, port)
-    for (const { name, reason, remedy } of (await context.installed()).unloaded)
-      context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
-    await withDatabase(context, async (opened) => {
-      const ownerKey = await prepare(context, opened)
-      if (context.signal.aborted) return
-      await withPooler(opened.config, opened.database, (database) => serve(context, { ...opened, database }, ownerKey))
+    `${context.name} serve --workers auto`,
+  ])
+    .option(
+      '--workers <number>',
+      'processes that serve requests, in addition to one for jobs; auto: one per core (default: one process for all)',
+      readWorkers,
+    )
+    .action(async ({ workers: wanted }) => {
+      const settings = readConfig(context.environment)
+      const workers = workersFor(wanted ?? 1, settings)
+      if (workers === 1) return serve(context, { open: (host, config) => listen(host, config) })
+      if (cluster.isWorker) return (await import('./serve-as-worker.ts')).serveAsWorker(context, workers)
+      const { superviseWorkers } = await import('./supervise.ts')
+      return serve(context, superviseWorkers(context, workers, settings), shareOf(settings, workers))
     })
-  })
+}
+
+/** Prepares the database, accepts requests through the entrance, and runs jobs. */
+async function serve(
+  context: Context,
+  entrance: Entrance,
+  config: Config = readConfig(context.environment),
+): Promise<void> {
+  await refuseTakenPort(config.host, config.port)
+  for (const { name, reason, remedy } of (await context.installed()).unloaded)
+    context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
+  const work = async (opened: OpenedConfigDatabase) => {
+    const ownerKey = await prepare(context, opened)
+    if (context.signal.aborted) return
+    await withHost(context, opened, entrance, (host, log, port) =>
+      runJobs(context, opened, { host, log, port, ownerKey }),
+    )
+  }
+  await withDatabase(context, work, { config })
 }
 
 /** Runs all steps of a first start, each safe to repeat after an interruption; concurrent starts take turns. */
@@ -56,55 +75,29 @@ function prepare(context: Context, opened: OpenedConfigDatabase): Promise<OwnerK
   return oneAtATime(opened.database, 'bourse.prepare', { work, onWait })
 }
 
-async function serve(context: Context, opened: OpenedConfigDatabase, ownerKey: OwnerKey): Promise<void> {
-  const { config, database, connection } = opened
-  const { clock } = context
-  const { createHost, createLog } = await import('@bourse/host')
-  const log = createLog(config.log_level, 2)
-  const forgetStrays = outliveStrayRejections(log)
-  const unfollow = followSecretFiles(config.data_dir)
-  const host = await createHost({ ...(await context.installed()), config, database, clock, log })
-  try {
-    await listen(host, config)
-    const describing = { log, signal: context.signal, what: 'the greeting' }
-    const started = await untilDatabase(() => describe(context, opened, host, ownerKey), describing)
-    if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
-    // Overdue jobs do not start until now, to avoid delaying requests.
-    await host.startJobs(connection)
-    await untilEnd(context.signal, host)
-  } finally {
-    await close(host, context)
-    unfollow()
-    forgetStrays()
-  }
+interface Serving {
+  readonly host: Host
+  readonly log: Logger
+  readonly port: number
+  readonly ownerKey: OwnerKey
 }
 
-/** Waits for the stop signal; throws if a migration makes this release unusable. */
-async function untilEnd(signal: AbortSignal, { refused }: Host): Promise<void> {
-  if (signal.aborted) return
-  const stopped = once(signal, 'abort').then(() => undefined)
-  const refusal = await Promise.race([stopped, refused])
-  if (refusal !== undefined) throw refusal
-}
-
-async function listen({ app }: Host, { host, port }: OpenedConfigDatabase['config']): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
-    throw code === undefined ? error : portFailure(code, host, port, await isBourse(host, port))
-  }
+async function runJobs(context: Context, opened: OpenedConfigDatabase, serving: Serving): Promise<void> {
+  const { host, log } = serving
+  const describing = { log, signal: context.signal, what: 'the greeting' }
+  const started = await untilDatabase(() => describe(context, opened, serving), describing)
+  if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
+  // Overdue jobs do not start until now, to avoid delaying requests.
+  await host.startJobs(opened.connection)
+  await untilEnd(context.signal, host)
 }
 
 async function describe(
   context: Context,
   { config }: OpenedConfigDatabase,
-  host: Host,
-  ownerKey: OwnerKey,
+  { host, port, ownerKey }: Serving,
 ): Promise<StartedService> {
   const { name, clock } = context
-  const bound = host.app.server.address()
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const datasets = host.wiring.datasets.filter(({ id }) => id !== 'host')
   return {
     version: VERSION,
@@ -123,23 +116,4 @@ async function describe(
 async function signInAddress(host: Host, { output }: Context, address: string): Promise<string | undefined> {
   const hasConsole = host.wiring.datasets.some(({ id }) => id === 'console')
   return output.isTerminal && hasConsole ? consoleAddress(address, (await host.drawCode()).code) : undefined
-}
-
-/** Stops accepting requests and waits for those in progress, up to a limit. */
-async function close(host: Host, { output }: Context): Promise<void> {
-  const late = setTimeout(() => {
-    output.say(`The host did not stop within ${LAST / 1000} seconds; exiting anyway.`)
-    process.exit(1)
-  }, LAST)
-  await host.close().finally(() => clearTimeout(late))
-}
-
-/**
- * Keeps the host running when a package leaves a rejected promise unhandled, which would otherwise end the Node process
- * and take every other dataset down with it. Logs the error. Returns a function that restores Node's default behavior.
- */
-function outliveStrayRejections(log: Logger): () => void {
-  const onRejection = (err: unknown) => log.error({ err }, 'unhandled promise rejection')
-  process.on('unhandledRejection', onRejection)
-  return () => void process.off('unhandledRejection', onRejection)
 }

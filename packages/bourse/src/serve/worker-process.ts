@@ -1,0 +1,88 @@
+import cluster from 'node:cluster'
+import type { Metrics } from '@bourse/host/parts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** Milliseconds that a worker has to send its metrics; after that, its previous ones count. */
+const ANSWER_MS = 2_000
+
+/** A worker from its start to its end. */
+export interface WorkerProcess {
+  readonly id: number
+  readonly pid: number | undefined
+  isServing(): boolean
+  send(message: ToWorker): void
+  /** Returns its newest metrics. */
+  metrics(): Promise<Metrics>
+  /** Lets it finish its requests in progress; resolves once it has ended. */
+  stop(): Promise<void>
+}
+
+/** How a worker ended. */
+export interface WorkerEnd {
+  readonly code: number | null
+  readonly signal: string | null
+  /** Its own explanation. */
+  readonly failure: { readonly message: string; readonly next: string } | undefined
+  /** The newest metrics that it sent. */
+  readonly metrics: Metrics
+  readonly lasted: number
+}
+
+/** Starts this program again as a worker, with additional environment variables. */
+export function startWorker(
+  environment: Readonly<Record<string, string>>,
+  { onServing, onEnd }: { readonly onServing: () => void; readonly onEnd: (end: WorkerEnd) => void },
+): WorkerProcess {
+  const worker = cluster.fork(environment)
+  const startedAt = performance.now()
+  const ended = Promise.withResolvers<void>()
+  let isServing = false
+  let failure: WorkerEnd['failure']
+  let metrics: Metrics = []
+  let pending: PromiseWithResolvers<void> | undefined
+
+  worker.on('message', (message: FromWorker) => {
+    if (message.about === 'serving') {
+      isServing = true
+      onServing()
+    } else if (message.about === 'failure') failure = message
+    else if (message.about === 'metrics') {
+      metrics = message.metrics
+      pending?.resolve()
+      pending = undefined
+    }
+  })
+  worker.once('exit', (code: number | null, signal: string | null) => {
+    isServing = false
+    ended.resolve()
+    pending?.resolve()
+    onEnd({ code, signal, failure, metrics, lasted: performance.now() - startedAt })
+  })
+  // With a callback, a message to a worker that has just ended is not an error.
+  const send = (message: ToWorker) => void (worker.isConnected() && worker.send(message, () => undefined))
+  return {
+    id: worker.id,
+    pid: worker.process.pid,
+    isServing: () => isServing,
+    send,
+    async metrics() {
+      if (!isServing) return metrics
+      pending ??= Promise.withResolvers()
+      send({ about: 'metrics' })
+      await within(ANSWER_MS, pending.promise)
+      return metrics
+    },
+    stop() {
+      send({ about: 'stop' })
+      return ended.promise
+    },
+  }
+}
+
+/** Resolves with a promise, or after a number of milliseconds. */
+async function within(ms: number, promise: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<void>()
+  const timer = setTimeout(late.resolve, ms)
+  await Promise.race([promise, late.promise])
+  clearTimeout(timer)
+}
