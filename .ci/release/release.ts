@@ -1,11 +1,13 @@
 /**
- * `pnpm release` builds, publishes and tags every package whose version is not yet in the registry. `pnpm release
- * --dry-run` does the same in a copy against a local registry, and tries out the result; nothing leaves this machine.
+ * `pnpm release` builds, publishes and tags every package whose version is not yet in the registry, and writes a bill
+ * of materials. `pnpm release --dry-run` publishes from a copy to a local registry, and tries out the result; nothing
+ * leaves this machine.
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { ROOT } from '../workspace.ts'
 import { whileManifestsHaveAddresses } from './project-addresses.ts'
+import { writeSbom } from './sbom.ts'
 
 const args = process.argv.slice(2)
 const inherit = { cwd: ROOT, stdio: 'inherit' } as const
@@ -17,5 +19,6 @@ if (args.length > 1 || (args[0] !== undefined && args[0] !== '--dry-run')) {
   execFileSync(process.execPath, [join(ROOT, '.ci/check-release.ts')], inherit)
 } else {
   execFileSync('pnpm', ['build'], inherit)
+  writeSbom()
   whileManifestsHaveAddresses(() => execFileSync('changeset', ['publish'], inherit))
 }

@@ -155,12 +155,29 @@ describe('the image', () => {
     expect(manifest.scripts['build']).toBeDefined()
   })
 
-  test('runs as an unprivileged user, from files that exist', () => {
-    expect(dockerfile).toMatch(/\nUSER node\n(?![\s\S]*\nUSER )/)
+  test('runs as an unprivileged user, which Kubernetes knows by number, from files that exist', () => {
+    expect(dockerfile).toMatch(/\nUSER 1000:1000\n(?![\s\S]*\nUSER )/)
     expect(existsSync(join(REPOSITORY, 'examples/full/src/bourse.ts'))).toBe(true)
     expect(existsSync(join(FOLDER, 'use-builds.ts'))).toBe(true)
     const [, deployment = ''] = /ARG DEPLOYMENT=(\S+)/.exec(dockerfile) ?? []
     expect(readFileSync(join(REPOSITORY, 'examples/full/package.json'), 'utf8')).toContain(`"name": "${deployment}"`)
+  })
+
+  test('fetches dependencies before it copies sources, so that a changed source does not fetch them again', () => {
+    const steps = ['COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./\n', ' fetch\n', 'COPY . .\n', ' install ']
+    const places = steps.map((step) => dockerfile.indexOf(step))
+    expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b))
+  })
+
+  test('leaves out the embedded PostgreSQL, and lists the same packages in its bill of materials', () => {
+    expect(dockerfile).toMatch(/^RUN .* deploy --prod --no-optional \/app$/m)
+    expect(dockerfile).toMatch(/ sbom [^#]* --prod --no-optional --filter "\$DEPLOYMENT" --out \/app\//)
+  })
+
+  test('has labels with its version, commit and license', () => {
+    for (const label of ['title', 'licenses', 'version', 'revision'])
+      expect(dockerfile).toContain(` org.opencontainers.image.${label}="`)
+    for (const argument of ['VERSION', 'REVISION']) expect(dockerfile).toMatch(new RegExp(`^ARG ${argument}=`, 'm'))
   })
 
   test('sets only variables that the host knows', () => {

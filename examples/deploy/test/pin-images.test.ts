@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { FILES, pinned } from '../pin-images.ts'
+import { file } from './support/deployment-files.ts'
+
+const digest = (letter: string) => `sha256:${letter.repeat(64)}`
+
+test('pins every image that has a tag, and replaces an older digest', () => {
+  const text = `FROM node:24.21.0-slim AS build\n  image: caddy:2.11.7@${digest('a')}\n  image: bourse:\${TAG:-local}\nimage: bourse\n`
+  expect(pinned(text, () => digest('b'))).toBe(
+    `FROM node:24.21.0-slim@${digest('b')} AS build\n  image: caddy:2.11.7@${digest('b')}\n  image: bourse:\${TAG:-local}\nimage: bourse\n`,
+  )
+})
+
+test('finds the images of all files', () => {
+  const found = new Set<string>()
+  for (const name of FILES) {
+    const before = found.size
+    pinned(file(name), (image) => {
+      found.add(image.replace(/:.*/, ''))
+      return digest('c')
+    })
+    if (name !== 'helm/bourse/values.yaml') expect(found.size).toBeGreaterThan(before)
+  }
+  const others = [
+    'amazon/aws-cli',
+    'caddy',
+    'chrislusf/seaweedfs',
+    'ghcr.io/cloudnative-pg/postgresql',
+    'node',
+    'postgres',
+  ]
+  expect([...found].toSorted()).toEqual(others)
+})
