@@ -20,6 +20,7 @@ const strict = (dataset: Dataset): Dataset => ({
   sources: dataset.sources.map((source) => ({
     ...source,
     publisher: { ...source.publisher, wantsOperator: true, billsRequests: true },
+    estimate: async (units: readonly unknown[]) => ({ amount: String(units.length * 2), currency_code: 'USD' }),
   })),
 })
 const datasets = [strict(instruments), strict(eod), sessionsDataset(ruleSessions)]
@@ -61,6 +62,7 @@ async function answered(answers: readonly (readonly [question: RegExp, answer: s
 const OPERATOR = [/Massive asks for your name and e-mail/, 'Acme Data ops@acme.example'] as const
 const STAFF = [/Who will read the data/, 'staff'] as const
 const KEY = [/Massive, API key.*massive\.com/, CANARY_KEY] as const
+const COST = [/Massive bills each request: .* would cost about \d+ USD\. Accept this cost\?/, 'y'] as const
 const TERMS = [/Market Data Terms of Service.*Accept these terms/, 'y'] as const
 
 describe('the questions in bourse setup', () => {
@@ -97,6 +99,20 @@ describe('the questions in bourse setup', () => {
     expect([await readFile(path, 'utf8'), (await stat(path)).mode & 0o777]).toEqual([`${CANARY_KEY}\n`, 0o600])
   })
 
+  test('a cost that is not accepted is not incurred', async () => {
+    const words = ['--readers', 'staff', '--accept-terms', 'massive', '--history', '30d', '--backfill', 'none']
+    const before = massive.requests().length
+    const { code, shown } = await answered(
+      [
+        [COST[0], ''],
+        [COST[0], 'n'],
+      ],
+      ...words,
+    )
+    expect([code, shown]).toEqual([1, expect.stringMatching(/failed +massive-day: .* Add --yes to accept the cost/)])
+    expect(massive.requests().length).toBe(before)
+  }, 240_000)
+
   test('customers need a contract, and billed history is left to a command', async () => {
     const { code, shown } = await answered([
       [STAFF[0], 'customers'],
@@ -104,10 +120,11 @@ describe('the questions in bourse setup', () => {
       [/Massive: which contract permits redistributing its data/, 'contract 7 of 2026'],
       [/How many days of history now/, '30d'],
       [/earlier history/, ''],
+      ...[COST, COST, COST, COST],
     ])
     expect([code, shown]).toEqual([0, expect.stringMatching(/done +US: answers AAPL/)])
     expect(shown).toMatch(
-      /skipped massive-day: Massive bills each request\n +next: bourse sources backfill massive-day --from 2016-02-24/,
+      /massive-day: Massive bills each request: \d+ units .* USD\.\n +next: .*backfill massive-day --from 2016-02-24 --yes/,
     )
     const [choice] = await database.database.query(
       `select contract, accepted_at is not null as accepted from bourse.publisher_choices where publisher = 'massive'`,

@@ -1,6 +1,15 @@
-import { lastBackfill, requestBackfill, servesHistory, SourceRefused } from '@bourse/engine/jobs'
+import {
+  backfillCost,
+  costText,
+  lastBackfill,
+  requestBackfill,
+  servesHistory,
+  SourceRefused,
+  type BackfillRequest,
+} from '@bourse/engine/jobs'
 import { addMonths } from '@bourse/kit/values'
 import type { Context } from '../context.ts'
+import { explain } from '../explain.ts'
 import { byCommand } from '../record-command.ts'
 import type { OwnSource } from '../sources/named-source.ts'
 import type { Workbench } from '../with-workbench.ts'
@@ -20,7 +29,8 @@ export async function backfillChosen(
     if (servesHistory(own.source) && !failed.has(own.source.id)) report(context, await backfill(context, bench, own))
 }
 
-async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSource): Promise<Step> {
+async function backfill(context: Context, bench: Workbench, own: OwnSource): Promise<Step> {
+  const { clock, name } = context
   const { dataset, source } = own
   const about = { step: 'backfill', source: source.id, rows: null } as const
   const last = await lastBackfill(bench.database, dataset.id, source.id)
@@ -28,9 +38,8 @@ async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSour
     return { ...about, state: 'skipped', message: `its back-fill from ${last.from} to ${last.to} exists`, next: null }
   const request = { from: addMonths(clock.now().slice(0, 10), -MONTHS), newestFirst: true }
   if (source.publisher.billsRequests === true) {
-    const message = `${source.publisher.name} bills each request`
-    const next = `${name} sources backfill ${source.id} --from ${request.from} --dry-run`
-    return { ...about, state: 'skipped', message, next }
+    const next = `${name} sources backfill ${source.id} --from ${request.from} --yes`
+    return { ...about, state: 'skipped', message: await billedText(context, bench, own, request), next }
   }
   try {
     const { from, to } = await requestBackfill({ ...bench, clock, by: byCommand() }, own, request)
@@ -39,5 +48,21 @@ async function backfill({ clock, name }: Context, bench: Workbench, own: OwnSour
   } catch (error) {
     if (!(error instanceof SourceRefused)) throw error
     return { ...about, state: 'skipped', message: `${error.message} ${error.next}`, next: null }
+  }
+}
+
+/** Returns what a back-fill would cost, as a sentence. */
+async function billedText(
+  { clock, name, output, signal }: Context,
+  bench: Workbench,
+  own: OwnSource,
+  request: BackfillRequest,
+): Promise<string> {
+  try {
+    const cost = await backfillCost({ ...bench, clock, log: output.say }, own, request, signal)
+    return cost === null ? '' : costText(own.source, cost)
+  } catch (error) {
+    signal.throwIfAborted()
+    return `${own.source.publisher.name} bills each request, and the estimate failed: ${explain(error, name).message}`
   }
 }

@@ -1,8 +1,10 @@
 import {
   enableSource,
+  runCost,
   runSource,
   sourceStates,
   SourceRefused,
+  trialCost,
   type SourceChoice,
   type SourceState,
 } from '@bourse/engine/jobs'
@@ -16,6 +18,7 @@ import type { OwnSource } from '../sources/named-source.ts'
 import { tryNow } from '../sources/test.ts'
 import { countText } from '../text.ts'
 import type { Workbench } from '../with-workbench.ts'
+import type { AcceptCost } from './accept-costs.ts'
 import { ownerOf } from './choose.ts'
 
 /** The outcome of one step of `bourse setup`, shown as one line. */
@@ -44,6 +47,7 @@ interface Chosen {
   readonly choices: ReadonlyMap<string, SourceChoice>
   /** Number of days before today covered by a first run. */
   readonly history: number
+  readonly accept: AcceptCost
 }
 
 /**
@@ -52,7 +56,7 @@ interface Chosen {
 export async function runChosen(
   context: Context,
   bench: Workbench,
-  { sources, choices, history }: Chosen,
+  { sources, choices, ...how }: Chosen,
 ): Promise<ReadonlyMap<string, Step>> {
   const failed = new Map<string, Step>()
   const states = new Map(
@@ -61,8 +65,8 @@ export async function runChosen(
   for (const own of sources) {
     const { id } = own.source
     const steps = [
-      () => enable(context, bench, own, choices.get(ownerOf(own)) ?? {}, states.get(id)),
-      () => run(context, bench, own, history, states.get(id)),
+      () => enable(context, bench, own, { ...how, choice: choices.get(ownerOf(own)) ?? {}, state: states.get(id) }),
+      () => run(context, bench, own, { ...how, state: states.get(id) }),
     ]
     for (const work of steps) {
       if (failed.has(id)) continue
@@ -74,18 +78,23 @@ export async function runChosen(
   return failed
 }
 
+interface How extends Pick<Chosen, 'history' | 'accept'> {
+  readonly state: SourceState | undefined
+}
+
 async function enable(
   context: Context,
   bench: Workbench,
   own: OwnSource,
-  choice: SourceChoice,
-  state: SourceState | undefined,
+  { accept, choice, state }: How & { readonly choice: SourceChoice },
 ): Promise<Step> {
   const about = { step: 'enable', source: own.source.id, rows: null, next: null } as const
   if (state?.enabled === true) return { ...about, state: 'skipped', message: 'it is enabled' }
   const parts = { ...bench, clock: context.clock, by: byCommand() }
   try {
     await enableSource({ ...parts, trial: true }, own, choice)
+    const trial = { ...own, unit: undefined, signal: context.signal }
+    await accept(own, () => trialCost({ ...parts, log: context.output.say }, trial))
     const { rows } = await tryNow(context, bench, own, {})
     await enableSource(parts, own, choice)
     applySwitches(bench.wiring, bench.config, await readSwitches(bench.database))
@@ -96,33 +105,34 @@ async function enable(
   }
 }
 
-async function run(
-  context: Context,
-  bench: Workbench,
-  { dataset, source }: OwnSource,
-  history: number,
-  state: SourceState | undefined,
-): Promise<Step> {
+async function run(context: Context, bench: Workbench, own: OwnSource, { accept, history, state }: How): Promise<Step> {
+  const { source } = own
   const { clock, output, signal, name } = context
   const about = { step: 'run', source: source.id, next: null } as const
   const to = clock.now().slice(0, 10)
   const last = state?.last_run
   if (state?.enabled === true && last?.outcome === 'done' && last.started_at.startsWith(to))
     return { ...about, state: 'skipped', rows: last.rows, message: 'it ran today' }
-  const progress = output.progress(`  ${source.id}`)
-  const window = { from: addDays(to, -history), to }
+  const parts = { ...bench, clock, log: output.say }
+  const windowed = { ...own, window: { from: addDays(to, -history), to }, signal }
   try {
-    const { rows, published } = await runSource(
-      { ...bench, clock, log: output.say },
-      {
-        ...{ dataset, source, window, signal },
-        onProgress: (unit, units, read) => progress.update(read, { done: unit - 1, total: units }),
-      },
-    )
+    await accept(own, () => runCost(parts, windowed))
+    const { rows, published } = await runShown(context, parts, windowed)
     return { ...about, state: 'done', rows, message: `${countText(rows)} rows read, ${countText(published)} published` }
   } catch (error) {
     signal.throwIfAborted()
     return { ...about, rows: null, ...failure(error, context, `${name} sources run ${source.id}`) }
+  }
+}
+
+/** Runs a source and shows its progress. */
+async function runShown({ output }: Context, ...[parts, run]: Parameters<typeof runSource>) {
+  const progress = output.progress(`  ${run.source.id}`)
+  try {
+    return await runSource(parts, {
+      ...run,
+      onProgress: (unit, units, read) => progress.update(read, { done: unit - 1, total: units }),
+    })
   } finally {
     progress.end()
   }

@@ -9,6 +9,7 @@ import { plural } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { keyFile } from '../key-file.ts'
 import { addressOf } from '../serve/check-port.ts'
+import { acceptingCosts } from './accept-costs.ts'
 import { askMarkets } from './answer.ts'
 import { createAsker, type Asker } from './ask.ts'
 import { backfillChosen } from './backfill-chosen.ts'
@@ -29,7 +30,11 @@ export function command(context: Context, summary: string) {
     `${context.name} setup --yes --markets CRYPTO,FOREX`,
     `${context.name} setup --yes --markets US --sources massive --key massive=@key.txt --accept-terms massive`,
   ])
-    .option('--yes', 'ask nothing: use defaults for anything without a flag; also drops the demo market')
+    .option(
+      '--yes',
+      'ask nothing: use defaults for anything without a flag; also drops the demo market, and accepts the cost of ' +
+        'trials and first runs if a publisher bills each request',
+    )
     .addOption(new Option('--demo', 'load the demo market instead of real data').conflicts('real'))
     .option('--real', 'real data (default)')
     .option('--markets <names>', 'markets and market groups (default: CRYPTO,FOREX,US)', listOf)
@@ -68,7 +73,8 @@ async function setUp(context: Context, bench: Workbench, options: SetupOptions):
   const choices = await preparePublishers(bench, asker, { ...options, readers }, sources)
   const history = options.history ?? daysOf(await asker.ask('How many days of history now?', `${HISTORY}d`))
   const isBackfilled = (options.backfill ?? (await askBackfill(asker))) === 'all'
-  const failed = await runChosen(context, bench, { sources, choices, history })
+  const accept = acceptingCosts(context, asker, options.yes)
+  const failed = await runChosen(context, bench, { sources, choices, history, accept })
   if (isBackfilled) await backfillChosen(context, bench, sources, failed)
   await markDemoSettled(bench.database)
   const silent = await askMarkets(context, bench, markets, { probe: options.probe, failed })
