@@ -81,6 +81,7 @@ const ENTRIES = /^host\/test\//
 const ENGINE = 'packages/engine/src'
 /** The engine's parts; each may import those before it. */
 const ENGINE_PARTS = [
+  'tracing',
   'database',
   'columns',
   'store',

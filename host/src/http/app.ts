@@ -23,6 +23,7 @@ import { hostProblem } from './host-problem.ts'
 import { refusalOf } from './methods.ts'
 import { parseJson } from './parse-json.ts'
 import { sendProblem } from './send-problem.ts'
+import { traceOf, traceRequests } from './trace-requests.ts'
 
 /** Milliseconds between checks for incomplete requests. */
 const CHECK_MS = 5_000
@@ -41,6 +42,7 @@ export function createApp(
       methods: ['GET', 'POST', 'PATCH', 'PUT'],
       exposedHeaders: EXPOSED_HEADERS,
     })
+  traceRequests(app)
   // Synchronous hooks use callbacks: a promise for each would slow down every request.
   app.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply)
@@ -92,6 +94,7 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         reqId: request.id,
+        ...traceOf(request),
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,

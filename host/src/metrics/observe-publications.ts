@@ -1,4 +1,5 @@
 import { EMPTY_REPORT, type Publications, type PublishReport, UnitRejected } from '@bourse/engine/publishing'
+import { inSpan } from '@bourse/engine/tracing'
 import type { Wiring } from '@bourse/engine/wiring'
 import type { AnyRecord, AnyStagingTable } from '@bourse/kit'
 import type { Meter } from './meter.ts'
@@ -31,7 +32,7 @@ export function observePublications(publications: Publications, wiring: Wiring, 
     const dataset = datasetOf(feed)
     const end = meter.publicationSeconds.startTimer({ dataset })
     try {
-      const result = await work()
+      const result = await inSpan(`publish ${dataset}`, { attributes: { 'bourse.dataset': dataset } }, work)
       const report = reportOf(result)
       count(dataset, report.batch === undefined ? 'unchanged' : 'published', report)
       return result

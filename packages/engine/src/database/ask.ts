@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { SpanKind, type SpanOptions } from '@opentelemetry/api'
+import { inSpan } from '../tracing/index.ts'
 import { afterWait, noteAnswer } from './connect-from.ts'
 
 /**
@@ -19,13 +21,28 @@ export interface Statement {
 /** Returns the statement without its name, so that it is not prepared. */
 export const withoutName = (statement: Statement): Statement => ({ ...statement, name: undefined })
 
+const SPAN: SpanOptions = { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } }
+const FIRST_WORD = /^\s*(?:--[^\n]*\n\s*)*([a-z]+)/i
+
+/** Runs a statement in a span with its first word; the text is left out, because it may contain values. */
+function traced({ text }: Statement, work: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
+  return inSpan('postgresql', SPAN, (span) => {
+    const operation = span === undefined ? undefined : FIRST_WORD.exec(text)?.[1]?.toUpperCase()
+    if (operation !== undefined) span?.updateName(operation).setAttribute('db.operation.name', operation)
+    return work()
+  })
+}
+
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**
  * Runs a statement on a connection. Uses the callback API: with the promises or the `query_timeout` option of pg, rows
  * survive two young-generation collections although nothing references them, and fill the old generation.
  */
-export async function askOn(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
+export const askOn = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>
+  traced(statement, () => send(client, statement))
+
+async function send(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> {
   try {
     return await new Promise((resolve, reject) =>
       client.query(statement, (error: Error | null, result) => {
@@ -56,7 +73,10 @@ export async function askAlone(pool: pg.Pool, statement: Statement, answerMs = A
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.startsWith('cached plan')
 
-async function askOnce(pool: pg.Pool, statement: Statement, answerMs: number): Promise<pg.QueryResult> {
+const askOnce = (pool: pg.Pool, statement: Statement, answerMs: number): Promise<pg.QueryResult> =>
+  traced(statement, () => sendAlone(pool, statement, answerMs))
+
+async function sendAlone(pool: pg.Pool, statement: Statement, answerMs: number): Promise<pg.QueryResult> {
   const since = performance.now()
   try {
     return await new Promise((resolve, reject) =>

@@ -1,3 +1,4 @@
+import { inSpan } from '../tracing/index.ts'
 import { inBackground, type Database } from '../database/index.ts'
 import type { Wiring } from '../wiring/index.ts'
 import { markPending } from './pending-tasks.ts'
@@ -44,7 +45,8 @@ export async function runTask(
     return { state: 'off', why: `${task.dataset.id}: ${serving.reason}` }
   }
   try {
-    await inBackground(() => task.run(signal))
+    const attributes = { 'bourse.task': task.name, 'bourse.dataset': task.dataset.id }
+    await inBackground(() => inSpan(`job ${task.name}`, { attributes }, () => task.run(signal)))
     return { state: 'done' }
   } catch (error) {
     if (isNamed(error, 'SourceOff')) return { state: 'off', why: error.message }
