@@ -6683,7 +6683,8 @@ class FlatFiles:
         ranges (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-
         Encoding: an empty field is null, instants are UTC with six fractional digits, the last column is
         `instrument_id` (`security_id` before it has the same value and is deprecated). A date before the plan’s
-        history returns 403, as does a month or year that starts before it.
+        history returns 403, as does a month or year that starts before it. A key pays for each file once per UTC
+        day, however many ranges it downloads.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
@@ -6697,7 +6698,8 @@ class FlatFiles:
         format: parquet: the Parquet version of the file, or its metadata. Any other value selects the
         representation of the facts.
 
-        Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
+        Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
+        once per key and UTC day.
         """
         return self._caller.one(
             Call(
@@ -11307,7 +11309,8 @@ class AsyncFlatFiles:
         ranges (`Range`, `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-
         Encoding: an empty field is null, instants are UTC with six fractional digits, the last column is
         `instrument_id` (`security_id` before it has the same value and is deprecated). A date before the plan’s
-        history returns 403, as does a month or year that starts before it.
+        history returns 403, as does a month or year that starts before it. A key pays for each file once per UTC
+        day, however many ranges it downloads.
 
         dataset: Name of the flat file: eod, corporate-actions.
 
@@ -11321,7 +11324,8 @@ class AsyncFlatFiles:
         format: parquet: the Parquet version of the file, or its metadata. Any other value selects the
         representation of the facts.
 
-        Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true.
+        Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
+        once per key and UTC day.
         """
         return await self._caller.one(
             Call(

@@ -8250,10 +8250,10 @@ export class Bourse {
      * `If-Range`). `X-Content-SHA256` is on both. The CSV is `application/gzip` without Content-Encoding: an empty
      * field is null, instants are UTC with six fractional digits, the last column is `instrument_id` (`security_id`
      * before it has the same value and is deprecated). A date before the plan’s history returns 403, as does a month or
-     * year that starts before it.
+     * year that starts before it. A key pays for each file once per UTC day, however many ranges it downloads.
      *
-     * `GET /v1/flat-files/{dataset}/{date}`; 5 credits per request; 500 credits per request with download=true; needs
-     * `flat-files.read`.
+     * `GET /v1/flat-files/{dataset}/{date}`; 5 credits per request; 500 credits per request with download=true; each
+     * file once per key and UTC day; needs `flat-files.read`.
      */
     readonly get: Operation<FlatFilesGetParams, Answer<FlatFilesGetRow, FlatFilesGetMeta>> &
       Downloads<FlatFilesGetParams>
