@@ -327,8 +327,8 @@ describe('response checks', () => {
           .execute()) as unknown as typeof listVenues.read,
     }
     expect((await findings(check, soundWith({ endpoints: [bounded] }))).split('\n')).toEqual([
-      expect.stringMatching(/^\/v1\/level-venues: ndjson: line 2 of the export is "", of the pages "\{\\"id/),
-      expect.stringMatching(/^\/v1\/level-venues: csv: line 3 of the export is "", of the pages "ven_/),
+      expect.stringMatching(/^\/v1\/level-venues: ndjson: line 2 is "" in the export, "\{\\"id/),
+      expect.stringMatching(/^\/v1\/level-venues: csv: line 3 is "" in the export, "ven_/),
     ])
     expect(await findings(check, soundWith({ endpoints: [{ ...listVenues, tag: 'body' }] }))).toBe(
       'skipped: no operation lists stored rows that an export could contain',
