@@ -13,7 +13,10 @@ export interface Candidate {
  * Returns changed packages that no changeset names, except those whose next version is already written but not yet
  * published.
  */
-export function unannounced(candidates: readonly Candidate[], announced: ReadonlySet<string>): readonly Candidate[] {
+export function withoutChangeset(
+  candidates: readonly Candidate[],
+  announced: ReadonlySet<string>,
+): readonly Candidate[] {
   return candidates.filter((entry) => entry.changed && !announced.has(entry.name) && !awaitsRelease(entry))
 }
 

@@ -5,7 +5,7 @@
  */
 import { join, relative } from 'node:path'
 import { announcedBumps, textOf } from './announced.ts'
-import { unannounced, type Candidate } from './changesets.ts'
+import { withoutChangeset, type Candidate } from './changesets.ts'
 import { historyOf } from './history.ts'
 import { finish, publicPackages, ROOT, type WorkspacePackage } from './workspace.ts'
 
@@ -32,7 +32,7 @@ function candidate({ name, version, path }: WorkspacePackage): Candidate {
 
 const candidates = publicPackages().map(candidate)
 const changed = candidates.filter((entry) => entry.changed)
-const problems = unannounced(candidates, new Set(announcedBumps(ROOT, history).keys())).map(
+const problems = withoutChangeset(candidates, new Set(announcedBumps(ROOT, history).keys())).map(
   ({ name }) =>
     `${name} changed and no changeset names it: run \`npx pnpm changeset\` and describe what its users will notice`,
 )

@@ -11,7 +11,7 @@ import type { Contract } from './contract/judge.ts'
 import { pythonEnvironment } from './contract/python-environment.ts'
 import { RULES } from './contract/rules.ts'
 import { runTester } from './contract/run-tester.ts'
-import { settled, whileServing } from './release/deployment.ts'
+import { untilSettled, whileServing } from './release/deployment.ts'
 import { finish, ROOT } from './workspace.ts'
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-contract-'))
@@ -27,7 +27,7 @@ try {
     env,
   )
   await whileServing({ folder: ROOT, env }, settings, async (served) => {
-    await settled(served)
+    await untilSettled(served)
     const contract: Contract = JSON.parse(await (await served.ask('/openapi.json')).text())
     const outcome = await runTester(served, { bin, report: join(top, 'report.ndjson'), env })
     const judged = contractProblems(outcome, RULES, contract)

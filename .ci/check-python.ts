@@ -6,7 +6,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pythonEnvironment } from './contract/python-environment.ts'
-import { settled, whileServing } from './release/deployment.ts'
+import { untilSettled, whileServing } from './release/deployment.ts'
 import { buildPython } from './release/python-distribution.ts'
 import { run, RunFailed } from './release/run.ts'
 import { finish, ROOT } from './workspace.ts'
@@ -62,7 +62,7 @@ try {
   await must(join(bin, 'mypy'), [], { MYPYPATH: folder })
   const settings = { BOURSE_DATA_DIR: join(top, 'data') }
   await whileServing({ folder: ROOT, env }, settings, async (served) => {
-    await settled(served)
+    await untilSettled(served)
     await must(join(bin, 'pytest'), ['-q', '-p', 'no:cacheprovider', 'tests', join(ROOT, 'examples/notebooks')], {
       BOURSE_URL: served.address,
       BOURSE_KEY: served.key,

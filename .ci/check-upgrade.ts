@@ -7,7 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase, readConfig } from '@bourse/host'
-import { whileServing, type Served } from './release/deployment.ts'
+import { whileServing, type Deployment } from './release/deployment.ts'
 import { run, RunFailed } from './release/run.ts'
 import { answerTo, askMany, failures, settledAnswers } from './upgrade/calls.ts'
 import { installLastRelease, LAST_RELEASE } from './upgrade/last-release.ts'
@@ -39,7 +39,7 @@ async function shape(): Promise<StoredShape> {
  * The old host keeps serving while the new one migrates, starts and serves. If the migration would break the old host,
  * it must be rejected without a change. Returns whether it was rejected.
  */
-async function besideEachOther(old: Served, calls: readonly string[]): Promise<boolean> {
+async function besideEachOther(old: Deployment, calls: readonly string[]): Promise<boolean> {
   const before = await shape()
   let isGoing = true
   const during = askMany(old, calls, { atLeast: REQUESTS, isGoing: () => isGoing })
@@ -85,7 +85,7 @@ async function oneAfterTheOther(before: StoredShape, calls: readonly string[]): 
   })
 }
 
-async function differing(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
+async function differing(served: Deployment, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
   const different: string[] = []
   for (const [call, data] of answers) {
     const now = await answerTo(served, call)

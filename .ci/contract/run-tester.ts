@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Environment } from '../release/environment.ts'
-import type { Served } from '../release/deployment.ts'
+import type { Deployment } from '../release/deployment.ts'
 import { run, RunFailed } from '../release/run.ts'
 import { readOutcome, type Outcome } from './findings.ts'
 
@@ -9,7 +9,7 @@ import { readOutcome, type Outcome } from './findings.ts'
  * folder; the tester writes its report to `report`.
  */
 export async function runTester(
-  { address, key }: Pick<Served, 'address' | 'key'>,
+  { address, key }: Pick<Deployment, 'address' | 'key'>,
   { bin, report, env }: { readonly bin: string; readonly report: string; readonly env: Environment },
 ): Promise<Outcome> {
   const what = ['run', `${address}/openapi.json`, '--checks', 'all', '--no-color']

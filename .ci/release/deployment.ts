@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Outsider } from './outsider.ts'
 
 /** A running deployment, as seen by its callers. */
-export interface Served {
+export interface Deployment {
   readonly address: string
   /** The owner's key, which has no limits. */
   readonly key: string
@@ -22,7 +22,7 @@ const STOP_MS = 30_000
 export async function whileServing(
   { folder, env }: Pick<Outsider, 'folder' | 'env'>,
   settings: Readonly<Record<string, string>>,
-  work: (served: Served) => Promise<void>,
+  work: (served: Deployment) => Promise<void>,
 ): Promise<void> {
   const child = spawn('npm', ['start'], {
     cwd: folder,
@@ -55,7 +55,7 @@ const IDLE_MS = 10_000
 const SETTLE_MS = 600_000
 
 /** Waits until the runs that follow the first load have ended: until then, responses lack derived values. */
-export async function settled(served: Served): Promise<void> {
+export async function untilSettled(served: Deployment): Promise<void> {
   const end = Date.now() + SETTLE_MS
   let idleSince: number | undefined
   while (idleSince === undefined || Date.now() - idleSince < IDLE_MS) {
@@ -67,7 +67,7 @@ export async function settled(served: Served): Promise<void> {
   }
 }
 
-async function busyRuns({ rows }: Served): Promise<readonly string[]> {
+async function busyRuns({ rows }: Deployment): Promise<readonly string[]> {
   const jobs = await rows('/admin/v1/jobs?limit=500')
   return jobs.filter(({ queued, running }) => Number(queued) + Number(running) > 0).map(({ name }) => String(name))
 }
@@ -92,7 +92,7 @@ function addressFrom(child: Child, said: string[]): Promise<string> {
   })
 }
 
-function servedAt(address: string): Served {
+function servedAt(address: string): Deployment {
   const ask = (path: string) => fetch(address + path, { headers: { authorization: `Bearer ${OWNER_KEY}` } })
   return {
     address,

@@ -1,7 +1,7 @@
 import { breakingBump, largest, reaches, type Bump } from '../bumps.ts'
 
 /** A public package and its peer dependencies. */
-export interface Peered {
+export interface PeerDependent {
   readonly name: string
   readonly version: string
   readonly peers: readonly string[]
@@ -16,10 +16,10 @@ type Fixed = readonly (readonly string[])[]
  * peer, which breaks its users as much as the change to the peer does. Otherwise the package would get a patch, and
  * `npm update` would end in a conflict.
  */
-export function peerBumps(packages: readonly Peered[], announced: Bumps, fixed: Fixed = []): Bumps {
+export function peerBumps(packages: readonly PeerDependent[], announced: Bumps, fixed: Fixed = []): Bumps {
   const moved = withFixed(announced, fixed)
   const all = new Map(moved)
-  const mustBreak = ({ name, version, peers }: Peered) =>
+  const mustBreak = ({ name, version, peers }: PeerDependent) =>
     !reaches(all.get(name), breakingBump(version)) && peers.some((peer) => leavesRange(packages, all, peer))
   // A package that breaks because of its peer may itself be a peer, so this repeats until nothing changes.
   for (let next = packages.find(mustBreak); next !== undefined; next = packages.find(mustBreak))
@@ -36,7 +36,7 @@ function withFixed(announced: Bumps, fixed: Fixed): Bumps {
   return new Map([...announced, ...groups])
 }
 
-function leavesRange(packages: readonly Peered[], bumps: Bumps, peer: string): boolean {
+function leavesRange(packages: readonly PeerDependent[], bumps: Bumps, peer: string): boolean {
   const found = packages.find(({ name }) => name === peer)
   return found !== undefined && reaches(bumps.get(peer), breakingBump(found.version))
 }

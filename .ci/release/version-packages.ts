@@ -10,7 +10,7 @@ import { bumpsIn, largest, type Bump } from '../bumps.ts'
 import { publicPackages, ROOT } from '../workspace.ts'
 import { withRanges } from './example-ranges.ts'
 import { OUTSIDE } from './outside-examples.ts'
-import { peerBumps, type Peered } from './peer-bumps.ts'
+import { peerBumps, type PeerDependent } from './peer-bumps.ts'
 
 const FOLDER = join(ROOT, '.changeset')
 
@@ -28,7 +28,7 @@ function announced(): ReadonlyMap<string, Bump> {
   return new Map([...byName].map(([name, these]) => [name, largest(these.map(([, bump]) => bump)) ?? 'patch']))
 }
 
-function peered(): readonly Peered[] {
+function peered(): readonly PeerDependent[] {
   return publicPackages().map(({ name, version, path }) => {
     const manifest: { readonly peerDependencies?: Readonly<Record<string, string>> } = JSON.parse(
       readFileSync(join(path, 'package.json'), 'utf8'),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { unannounced, type Candidate } from '../changesets.ts'
+import { withoutChangeset, type Candidate } from '../changesets.ts'
 
 const eod: Candidate = { name: '@bourse/eod', version: '0.2.0', changed: true, released: false, changelog: '' }
 
 describe('a changed package', () => {
   const names = (candidates: readonly Candidate[], announced: readonly string[]): readonly string[] =>
-    unannounced(candidates, new Set(announced)).map(({ name }) => name)
+    withoutChangeset(candidates, new Set(announced)).map(({ name }) => name)
 
   it('is reported if no changeset names the package', () => {
     expect(names([eod], [])).toEqual(['@bourse/eod'])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { peerBumps, type Peered } from '../release/peer-bumps.ts'
+import { peerBumps, type PeerDependent } from '../release/peer-bumps.ts'
 
-const KIT: Peered = { name: '@bourse/kit', version: '0.2.0', peers: [] }
-const SERVICES: Peered = { name: '@bourse/services', version: '0.2.0', peers: ['@bourse/kit'] }
-const EOD: Peered = { name: '@bourse/eod', version: '0.4.1', peers: ['@bourse/kit', '@bourse/services'] }
-const OLD: Peered = { name: '@bourse/old', version: '1.3.0', peers: ['@bourse/services'] }
-const FILES: Peered = { name: '@bourse/files', version: '0.2.0', peers: [] }
+const KIT: PeerDependent = { name: '@bourse/kit', version: '0.2.0', peers: [] }
+const SERVICES: PeerDependent = { name: '@bourse/services', version: '0.2.0', peers: ['@bourse/kit'] }
+const EOD: PeerDependent = { name: '@bourse/eod', version: '0.4.1', peers: ['@bourse/kit', '@bourse/services'] }
+const OLD: PeerDependent = { name: '@bourse/old', version: '1.3.0', peers: ['@bourse/services'] }
+const FILES: PeerDependent = { name: '@bourse/files', version: '0.2.0', peers: [] }
 const ALL = [KIT, SERVICES, EOD, OLD, FILES]
 
 const bumps = (announced: object) => Object.fromEntries(peerBumps(ALL, new Map(Object.entries(announced))))

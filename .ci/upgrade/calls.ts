@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Served } from '../release/deployment.ts'
+import type { Deployment } from '../release/deployment.ts'
 import { withJobsUnderWay } from './jobs-under-way.ts'
 
 const ROUND_MS = 10_000
@@ -13,7 +13,7 @@ interface Contract {
 }
 
 /** The example call of every GET operation that a host answers with 200, with the bytes of its `data`. */
-export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string, string>> {
+export async function exampleAnswers(served: Deployment): Promise<ReadonlyMap<string, string>> {
   const contract: Contract = JSON.parse(await (await served.ask('/openapi.json')).text())
   const all = Object.values(contract.paths).flatMap(({ get }) => get?.['x-example-call'] ?? [])
   const calls = all.filter((call) => !COUNTS_REQUESTS.test(call))
@@ -30,7 +30,7 @@ export async function exampleAnswers(served: Served): Promise<ReadonlyMap<string
  * agree.
  */
 export function settledAnswers(
-  served: Served,
+  served: Deployment,
   settings: Readonly<Record<string, string>>,
   more: readonly string[] = [],
 ): Promise<ReadonlyMap<string, string>> {
@@ -53,7 +53,7 @@ const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
   JSON.stringify([...one]) === JSON.stringify([...other])
 
 /** Responses with any status, because rows may be missing until the jobs are done. */
-async function answersTo(served: Served, calls: readonly string[]): Promise<ReadonlyMap<string, string>> {
+async function answersTo(served: Deployment, calls: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>()
   for (const call of calls) answers.set(call, (await answerTo(served, call)).data)
   return answers
@@ -66,7 +66,7 @@ function withRows(answers: ReadonlyMap<string, string>): ReadonlyMap<string, str
 }
 
 export async function answerTo(
-  served: Served,
+  served: Deployment,
   call: string,
 ): Promise<{ readonly status: number; readonly data: string }> {
   const answer = await served.ask(call)
@@ -91,7 +91,7 @@ export interface Asked {
 
 /** Sends the calls in turn: at least the given number of requests, and more while `isGoing` returns true. */
 export async function askMany(
-  served: Served,
+  served: Deployment,
   calls: readonly string[],
   { atLeast, isGoing = () => false }: { readonly atLeast: number; readonly isGoing?: () => boolean },
 ): Promise<Asked> {

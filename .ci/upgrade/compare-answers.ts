@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Served } from '../release/deployment.ts'
+import type { Deployment } from '../release/deployment.ts'
 import { ROOT } from '../workspace.ts'
 import { answerTo } from './calls.ts'
 import { CHANGED_ANSWERS, type ChangedAnswer } from './changed-answers.ts'
@@ -9,7 +9,10 @@ import { differencesOf } from './differences.ts'
 const SHOWN = 300
 
 /** Differences between a host's responses and the last release's, except in properties that a changeset names. */
-export async function changedAnswers(served: Served, answers: ReadonlyMap<string, string>): Promise<readonly string[]> {
+export async function changedAnswers(
+  served: Deployment,
+  answers: ReadonlyMap<string, string>,
+): Promise<readonly string[]> {
   const problems: string[] = []
   for (const [call, data] of answers) {
     const now = await answerTo(served, call)

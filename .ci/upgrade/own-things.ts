@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Environment } from '../release/environment.ts'
-import type { Served } from '../release/deployment.ts'
+import type { Deployment } from '../release/deployment.ts'
 import { run } from '../release/run.ts'
 import { dataOf } from './calls.ts'
 import { unnamedChanges } from './compare-answers.ts'
@@ -39,7 +39,7 @@ const withKey = (key: string) => ({ headers: { authorization: `Bearer ${key}`, '
 
 /** Creates an account, keys and an export with a running release's commands. */
 export async function makeOwnThings(
-  served: Served,
+  served: Deployment,
   { folder, env }: { readonly folder: string; readonly env: Environment },
 ): Promise<OwnThings> {
   const bourse = (...words: readonly string[]) =>
@@ -65,7 +65,7 @@ export async function makeOwnThings(
 }
 
 /** Differences between these responses and another release's. */
-export async function changedOwnThings(served: Served, own: OwnThings): Promise<readonly string[]> {
+export async function changedOwnThings(served: Deployment, own: OwnThings): Promise<readonly string[]> {
   const problems: string[] = []
   for (const now of await answersOf(served, own.keys)) {
     const before = own.answers.find(({ by, call }) => by === now.by && call === now.call)
@@ -81,7 +81,7 @@ export async function changedOwnThings(served: Served, own: OwnThings): Promise<
   return problems
 }
 
-async function answersOf(served: Served, keys: OwnThings['keys']): Promise<readonly OwnAnswer[]> {
+async function answersOf(served: Deployment, keys: OwnThings['keys']): Promise<readonly OwnAnswer[]> {
   const answers: OwnAnswer[] = []
   for (const by of ['whole', 'limited', 'ended'] as const)
     for (const call of CALLS) {
@@ -93,7 +93,7 @@ async function answersOf(served: Served, keys: OwnThings['keys']): Promise<reado
   return answers
 }
 
-async function contentOf(served: Served, key: string, exported: string): Promise<string> {
+async function contentOf(served: Deployment, key: string, exported: string): Promise<string> {
   const until = performance.now() + EXPORT_MS
   for (;;) {
     const answer = await fetch(`${served.address}/v1/exports/${exported}?download=true`, withKey(key))

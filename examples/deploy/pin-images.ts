@@ -16,7 +16,7 @@ export const FILES = [
 const IMAGE = /^(FROM |\s*(?:image|imageName): )([\w./-]+:[\w.-]+)(?:@sha256:[0-9a-f]{64})?(?=\s|$)/gm
 
 /** Returns the text with each tagged image's digest added or replaced. */
-export const pinned = (text: string, digestOf: (image: string) => string): string =>
+export const pinImages = (text: string, digestOf: (image: string) => string): string =>
   text.replaceAll(IMAGE, (_, before: string, image: string) => `${before}${image}@${digestOf(image)}`)
 
 function currentDigest(image: string): string {
@@ -30,5 +30,5 @@ function currentDigest(image: string): string {
 if (import.meta.main)
   for (const name of FILES) {
     const path = join(import.meta.dirname, name)
-    writeFileSync(path, pinned(readFileSync(path, 'utf8'), currentDigest))
+    writeFileSync(path, pinImages(readFileSync(path, 'utf8'), currentDigest))
   }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { FILES, pinned } from '../pin-images.ts'
+import { FILES, pinImages } from '../pin-images.ts'
 import { file } from './support/deployment-files.ts'
 
 const digest = (letter: string) => `sha256:${letter.repeat(64)}`
 
 test('pins every image that has a tag, and replaces an older digest', () => {
   const text = `FROM node:24.21.0-slim AS build\n  image: caddy:2.11.7@${digest('a')}\n  image: bourse:\${TAG:-local}\nimage: bourse\n`
-  expect(pinned(text, () => digest('b'))).toBe(
+  expect(pinImages(text, () => digest('b'))).toBe(
     `FROM node:24.21.0-slim@${digest('b')} AS build\n  image: caddy:2.11.7@${digest('b')}\n  image: bourse:\${TAG:-local}\nimage: bourse\n`,
   )
 })
@@ -15,7 +15,7 @@ test('finds the images of all files', () => {
   const found = new Set<string>()
   for (const name of FILES) {
     const before = found.size
-    pinned(file(name), (image) => {
+    pinImages(file(name), (image) => {
       found.add(image.replace(/:.*/, ''))
       return digest('c')
     })

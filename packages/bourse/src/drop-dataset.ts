@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@bourse/engine/database'
-import { announce, withoutPublications, quoted } from '@bourse/engine/store'
+import { announce, withoutPublications, quoteName } from '@bourse/engine/store'
 import { schemaOf } from '@bourse/kit/host'
 import { CommandFailure } from './command-failure.ts'
 
@@ -31,10 +31,10 @@ export async function refuseWithoutYes(on: Statements, id: string, program: stri
  */
 export async function dropDataset(database: Database, id: string, isInstalled: boolean): Promise<void> {
   await withoutPublications(database, { id }, async (tx) => {
-    await tx.query(`drop schema if exists ${quoted(schemaOf({ id }))} cascade`)
-    for (const table of ABOUT) await tx.query(`delete from bourse.${quoted(table)} where dataset = $1`, [id])
+    await tx.query(`drop schema if exists ${quoteName(schemaOf({ id }))} cascade`)
+    for (const table of ABOUT) await tx.query(`delete from bourse.${quoteName(table)} where dataset = $1`, [id])
     for (const table of ABOUT_RECORDS)
-      await tx.query(`delete from bourse.${quoted(table)} where starts_with(record, $1)`, [`${id}.`])
+      await tx.query(`delete from bourse.${quoteName(table)} where starts_with(record, $1)`, [`${id}.`])
     if (isInstalled) await tx.query('insert into bourse.dataset_switches (dataset, enabled) values ($1, false)', [id])
     await announce(tx)
   })

@@ -189,7 +189,7 @@ describe('a backup of an embedded database', () => {
   it.each([
     ['of a newer schema', { schema_level: '9999_later' }, /too new for this release/],
     ['from your own server', { database: { kind: 'own' } }, /from your own server/],
-    ['of another PostgreSQL', { database: { postgresql: 17 } }, /of PostgreSQL 17: expected 18/],
+    ['of another PostgreSQL', { database: { postgresql: 17 } }, /from PostgreSQL 17: expected 18/],
     ['of a newer format', { format: 2 }, /has the format 2; this release reads format 1/],
   ])('%s is refused', async (what, change, message) => {
     const copy = what.replaceAll(' ', '-')

@@ -5,7 +5,7 @@ import { exampleParams, parametersIn, type OperationOf } from '../app/api/openap
 import type { ChartBar } from '../app/chart/chart-data.ts'
 import { lonePoints } from '../app/chart/xy-chart.tsx'
 import { weekdayTimeIn } from '../app/format/dates.ts'
-import { bytes, compact, count, exact, exactMoney, percent, price, signed } from '../app/format/numbers.ts'
+import { bytes, compact, count, exact, exactMoney, percent, price, withSign } from '../app/format/numbers.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
 import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
@@ -159,7 +159,7 @@ describe('numbers', () => {
   })
 
   it('are formatted for the reader', () => {
-    expect([price('1.5'), percent('0.0088'), signed('0.5'), count('1234567'), compact('101772000')]).toEqual([
+    expect([price('1.5'), percent('0.0088'), withSign('0.5'), count('1234567'), compact('101772000')]).toEqual([
       '1.50',
       '0.88%',
       '+0.50',

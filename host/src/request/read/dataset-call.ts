@@ -1,5 +1,5 @@
 import { type Call, type ItemError, type OrderKey, orderKeys } from '@bourse/kit'
-import type { Needs, Unscoped, Usage } from '@bourse/kit/host'
+import type { Needs, UnscopedReasons, Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/engine/ledger'
 import { headersOf } from '@bourse/engine/operations'
 import type { Reading } from './reading.ts'
@@ -91,7 +91,7 @@ export function versionOf({ compiled, knowledge }: Pick<PinnedRequest, 'compiled
  */
 export async function callDataset<Rest extends readonly unknown[], T>(
   call: Reading,
-  declared: { readonly needs: Needs; readonly unscoped?: Unscoped },
+  declared: { readonly needs: Needs; readonly unscoped?: UnscopedReasons },
   work: (needs: never, call: never, ...rest: Rest) => Promise<T>,
   ...rest: Rest
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import type { AnyRecord, CallRows, Knowledge, Rows } from '@bourse/kit'
-import type { Needs, Unscoped } from '@bourse/kit/host'
+import type { Needs, UnscopedReasons } from '@bourse/kit/host'
 import type { Reading } from './reading.ts'
 import { rowScope, type Condition } from './row-scope.ts'
 
@@ -9,7 +9,7 @@ import { rowScope, type Condition } from './row-scope.ts'
  */
 export async function narrowedNeeds(
   call: Reading,
-  { needs, unscoped = {} }: { readonly needs: Needs; readonly unscoped?: Unscoped },
+  { needs, unscoped = {} }: { readonly needs: Needs; readonly unscoped?: UnscopedReasons },
 ): Promise<Readonly<Record<string, unknown>>> {
   const injected = call.engine.wiring.inject(needs, ({ id }) => call.principal.datasets.has(id))
   const records = Object.entries(needs).flatMap(([name, need]) =>

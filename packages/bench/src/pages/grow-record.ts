@@ -1,6 +1,6 @@
 import type { Statements } from '@bourse/engine/database'
 import type { AnyRecord } from '@bourse/kit'
-import { quoted, storedTables, type Table } from '@bourse/engine/store'
+import { quoteName, storedTables, type Table } from '@bourse/engine/store'
 
 /** Number of rows a record has when its lists are measured. */
 export const ROWS = 100_000
@@ -32,8 +32,8 @@ async function countOf(database: Statements, name: string): Promise<number> {
 }
 
 async function copyRows(database: Statements, { name, names, record }: Table, copies: number): Promise<void> {
-  const columns = [...names.map(quoted), ...OF_THE_STORE].join(', ')
-  const values = names.map((column) => (isName(record, column) ? copyOf(column) : `t.${quoted(column)}`))
+  const columns = [...names.map(quoteName), ...OF_THE_STORE].join(', ')
+  const values = names.map((column) => (isName(record, column) ? copyOf(column) : `t.${quoteName(column)}`))
   await database.execute(
     `insert into ${name} (${columns}) select ${[...values, ...OF_THE_STORE].join(', ')}
      from (select * from ${name}) t cross join generate_series(1, $1::int) g on conflict do nothing`,
@@ -48,7 +48,7 @@ async function copyEntities(database: Statements, { record }: Table, name: strin
     `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped`,
     [name],
   )
-  const values = columns.map((column) => (column.name === of ? copyOf(of) : `t.${quoted(column.name)}`))
+  const values = columns.map((column) => (column.name === of ? copyOf(of) : `t.${quoteName(column.name)}`))
   await database.execute(
     `insert into ${name} select ${values.join(', ')} from (select * from ${name}) t
      cross join generate_series(1, $1::int) g on conflict do nothing`,
@@ -56,7 +56,7 @@ async function copyEntities(database: Statements, { record }: Table, name: strin
   )
 }
 
-const copyOf = (column: string) => `t.${quoted(column)} || '~' || g`
+const copyOf = (column: string) => `t.${quoteName(column)} || '~' || g`
 
 /**
  * Whether a column identifies the row or its entity: the subject, a text column in the key, or a text column named like

@@ -11,7 +11,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CommandFailure } from '../command-failure.ts'
 import type { BackupKind } from './backup-kind.ts'
-import { openFile, unzipped, zipped } from './files.ts'
+import { openFile, unzip, zip } from './files.ts'
 import type { StoredFile, TableDigest } from './manifest.ts'
 import { digestAll, digestAtStop } from './table-digests.ts'
 
@@ -33,14 +33,14 @@ export const embeddedDatabase: BackupKind = {
       output.say('Copied the database; counting its rows.')
       tables.push(...(await digestAtStop(database, stop, { signal, report: () => signal.throwIfAborted() })))
     }
-    const archive = zipped(meter(archiveCluster({ connection, atEnd })))
+    const archive = zip(meter(archiveCluster({ connection, atEnd })))
     const stored = await place.put(`${id}/${CLUSTER}`, archive)
     return { kind: 'embedded', postgresql: EMBEDDED_MAJOR, files: [{ name: CLUSTER, ...stored }], tables }
   },
 
   async restore({ output, name }, config, { place, manifest, meter, replace }) {
     refuseOtherMajor(manifest.database.postgresql)
-    const archive = unzipped(meter(openFile(place, manifest, clusterIn(manifest.database.files))))
+    const archive = unzip(meter(openFile(place, manifest, clusterIn(manifest.database.files))))
     await restoreCluster({ dataDir: resolve(config.data_dir), archive, replace, say: output.say }).catch(
       explainInUse(name),
     )
@@ -51,7 +51,7 @@ export const embeddedDatabase: BackupKind = {
     await mkdir(config.data_dir, { recursive: true })
     const dataDir = await mkdtemp(join(resolve(config.data_dir), 'backup-verify-'))
     try {
-      const archive = unzipped(meter(openFile(place, manifest, clusterIn(manifest.database.files))))
+      const archive = unzip(meter(openFile(place, manifest, clusterIn(manifest.database.files))))
       await restoreCluster({ dataDir, archive, replace: false, say: output.say })
       return await tablesIn({ ...config, data_dir: dataDir }, output.say, signal)
     } finally {

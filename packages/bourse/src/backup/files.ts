@@ -16,7 +16,7 @@ const MEGABYTE = 1_000_000
 export type Meter = (content: Content) => Content
 
 /** Runs `work` with a progress bar in megabytes. */
-export async function metered<T>(
+export async function withMeter<T>(
   { output, signal }: { readonly output: Output; readonly signal: AbortSignal },
   title: string,
   work: (meter: Meter) => Promise<T>,
@@ -39,9 +39,9 @@ export async function metered<T>(
 }
 
 /** Compresses a stream at the lowest level, because a backup should not occupy a core for long. */
-export const zipped = (content: Content): Content => through(content, createGzip({ level: 1 }))
+export const zip = (content: Content): Content => through(content, createGzip({ level: 1 }))
 
-export const unzipped = (content: Content): Content => through(content, createGunzip())
+export const unzip = (content: Content): Content => through(content, createGunzip())
 
 async function* through(content: Content, transform: Transform): AsyncGenerator<Uint8Array> {
   const passing = pipeline(Readable.from(content, { objectMode: false }), transform)

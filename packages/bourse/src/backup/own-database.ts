@@ -1,5 +1,5 @@
 import { connectionOf, createDatabase, type Database, type Statements } from '@bourse/engine/database'
-import { quoted } from '@bourse/engine/store'
+import { quoteName } from '@bourse/engine/store'
 import { directUrlOf, withoutPassword, type Config } from '@bourse/engine/wiring'
 import { openDatabase } from '@bourse/host/parts'
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ import type { BackupKind, Source } from './backup-kind.ts'
 import { openFile } from './files.ts'
 import type { StoredFile } from './manifest.ts'
 import { runClient } from './postgres-client.ts'
-import { digestAll, takeSnapshot, unlimited } from './table-digests.ts'
+import { digestAll, takeSnapshot, liftTimeouts } from './table-digests.ts'
 
 const DATABASE = 'database/'
 
@@ -33,7 +33,7 @@ export const ownDatabase: BackupKind = {
       const dump = join(folder, 'dump')
       const tables = await database.apart((own) =>
         own.transaction(async (reading) => {
-          await unlimited(reading)
+          await liftTimeouts(reading)
           await takeSnapshot(reading)
           const [row] = await reading.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
           const options = ['--format=directory', `--snapshot=${row?.snapshot}`, `--file=${dump}`]
@@ -150,8 +150,8 @@ async function schemasIn(on: Statements): Promise<readonly string[]> {
 
 async function drop(database: Database, schema: string): Promise<void> {
   await database.transaction(async (tx) => {
-    await unlimited(tx)
-    await tx.query(`drop schema ${quoted(schema)} cascade`)
+    await liftTimeouts(tx)
+    await tx.query(`drop schema ${quoteName(schema)} cascade`)
     if (schema === 'public') await tx.query('create schema public')
   })
 }

@@ -5,7 +5,7 @@ import { leaf } from '../leaf.ts'
 import { useSecretFiles } from '../secret-files.ts'
 import { plural } from '../text.ts'
 import { restoreObjects } from './back-up-objects.ts'
-import { checkFiles, metered } from './files.ts'
+import { checkFiles, withMeter } from './files.ts'
 import { kindOf, refuseForeign } from './kinds.ts'
 import { manifestNamed } from './manifest.ts'
 import { placeOf } from './place.ts'
@@ -41,9 +41,9 @@ async function restore(context: Context, from: string, { backup, yes }: RestoreO
   const existing = await kind.dataIn(config)
   if (!replace && existing !== undefined) throw refusal(context, from, existing)
   await useSecretFiles(config.data_dir)
-  await metered(context, '  checksums', (meter) => checkFiles(place, manifest, meter))
-  await metered(context, '  files', (meter) => restoreObjects(context, config, { place, manifest, meter }))
-  await metered(context, '  database', (meter) => kind.restore(context, config, { place, manifest, meter, replace }))
+  await withMeter(context, '  checksums', (meter) => checkFiles(place, manifest, meter))
+  await withMeter(context, '  files', (meter) => restoreObjects(context, config, { place, manifest, meter }))
+  await withMeter(context, '  database', (meter) => kind.restore(context, config, { place, manifest, meter, replace }))
   const { id, at, objects } = manifest
   context.output.print({ backup: id, at, objects: objects.length }, [
     `Restored the backup ${id} of ${at}, with ${plural(objects.length, 'file')}.`,

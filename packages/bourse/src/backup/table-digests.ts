@@ -1,5 +1,5 @@
 import type { Database, Statements } from '@bourse/engine/database'
-import { quoted } from '@bourse/engine/store'
+import { quoteName } from '@bourse/engine/store'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandFailure } from '../command-failure.ts'
 import type { TableDigest } from './manifest.ts'
@@ -22,7 +22,7 @@ export function recordTables(on: Statements): Promise<readonly Table[]> {
   )
 }
 
-const nameOf = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`
+const nameOf = ({ schema, name }: Table): string => `${quoteName(schema)}.${quoteName(name)}`
 
 /**
  * Counts a table's rows and adds up their hashes: the result is the same for the same rows, in any order on disk.
@@ -64,7 +64,7 @@ export function digestAtStop(
 ): Promise<readonly TableDigest[]> {
   return database.apart((own) =>
     own.transaction(async (reading) => {
-      await unlimited(reading)
+      await liftTimeouts(reading)
       for (let attempt = 1; !(await stoppedBetween(database, reading, stop)); attempt++) {
         if (attempt === ATTEMPTS)
           throw new CommandFailure(
@@ -79,7 +79,7 @@ export function digestAtStop(
 }
 
 /** Lets a transaction take as long as it needs. */
-export async function unlimited(tx: Statements): Promise<void> {
+export async function liftTimeouts(tx: Statements): Promise<void> {
   await tx.query('set local statement_timeout = 0')
   await tx.query('set local idle_in_transaction_session_timeout = 0')
 }
@@ -89,7 +89,7 @@ async function stoppedBetween(database: Database, reading: Statements, stop: () 
   try {
     await database.apart((own) =>
       own.transaction(async (locking) => {
-        await unlimited(locking)
+        await liftTimeouts(locking)
         await locking.query(`set local lock_timeout = '${LOCK_MS}ms'`)
         const tables = await recordTables(locking)
         if (tables.length > 0) await locking.query(`lock table ${tables.map(nameOf).join(', ')} in share mode`)

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { OpenedConfigDatabase } from '../with-database.ts'
 import type { BackupKind } from './backup-kind.ts'
 import { backUpObjects } from './back-up-objects.ts'
-import { metered } from './files.ts'
+import { withMeter } from './files.ts'
 import { writeManifest, type Manifest, type StoredFile } from './manifest.ts'
 import type { BackupPlace } from './place.ts'
 
@@ -32,8 +32,10 @@ export async function takeBackup(
   const id = newId(at)
   try {
     const schema_level = await schemaLevel(opened)
-    const database = await metered(context, '  database', (meter) => kind.backUp(context, opened, { place, id, meter }))
-    const { objects, missing } = await metered(context, '  files', (meter) =>
+    const database = await withMeter(context, '  database', (meter) =>
+      kind.backUp(context, opened, { place, id, meter }),
+    )
+    const { objects, missing } = await withMeter(context, '  files', (meter) =>
       backUpObjects(context, opened, { place, id, meter }),
     )
     const settings = await backUpSettings(context, opened, place, id)

@@ -3,7 +3,7 @@ import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { plural } from '../text.ts'
-import { checkFiles, filesOf, metered } from './files.ts'
+import { checkFiles, filesOf, withMeter } from './files.ts'
 import { kindOf, refuseForeign } from './kinds.ts'
 import { manifestNamed, type Manifest } from './manifest.ts'
 import { placeOf, type BackupPlace } from './place.ts'
@@ -43,8 +43,8 @@ export async function verifyBackup(
 ): Promise<number> {
   const kind = kindOf(config)
   refuseForeign(manifest, kind)
-  await metered(context, '  checksums', (meter) => checkFiles(place, manifest, meter))
-  const found = await metered(context, '  restoring', (meter) =>
+  await withMeter(context, '  checksums', (meter) => checkFiles(place, manifest, meter))
+  const found = await withMeter(context, '  restoring', (meter) =>
     kind.tablesOf(context, config, { place, manifest, meter }),
   )
   const { tables } = manifest.database

@@ -18,11 +18,11 @@ export async function listen({ app }: Host, { host, port }: Config, options: Lis
 
 /** Waits for the stop signal; throws if a migration makes this release unusable. */
 export async function untilEnd(signal: AbortSignal, { refused }: Host): Promise<void> {
-  const refusal = await Promise.race([stopped(signal), refused])
+  const refusal = await Promise.race([untilStopped(signal), refused])
   if (refusal !== undefined) throw refusal
 }
 
 /** Resolves at the stop signal. */
-export async function stopped(signal: AbortSignal): Promise<undefined> {
+export async function untilStopped(signal: AbortSignal): Promise<undefined> {
   if (!signal.aborted) await once(signal, 'abort')
 }

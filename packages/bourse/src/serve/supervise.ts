@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { Config } from '@bourse/engine/wiring'
 import type { Context } from '../context.ts'
 import { freePort, holdPort } from './check-port.ts'
-import { stopped } from './listen.ts'
+import { untilStopped } from './listen.ts'
 import type { Entrance } from './with-host.ts'
 import { createWorkerPool } from './worker-pool.ts'
 
@@ -20,7 +20,7 @@ export function superviseWorkers({ signal }: Context, configured: number, settin
       // Where workers share a listener, one that is killed must not take connections with it.
       cluster.schedulingPolicy = cluster.SCHED_NONE
       const environment: Record<string, string> = settings.port === 0 ? { BOURSE_PORT: String(port) } : {}
-      await Promise.race([pool.start(environment, log), stopped(signal)])
+      await Promise.race([pool.start(environment, log), untilStopped(signal)])
       return port
     },
     async close() {

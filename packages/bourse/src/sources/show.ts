@@ -1,5 +1,5 @@
 import { sourceStates, type SourceState } from '@bourse/engine/jobs'
-import { readProvided, type Provided } from '@bourse/engine/publishing'
+import { readProvided, type ProvidedSummary } from '@bourse/engine/publishing'
 import { Option } from '@commander-js/extra-typings'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
@@ -76,7 +76,7 @@ export function showCommand(context: Context) {
     )
 }
 
-function providedLines({ rows_by_market, last_30_days }: Provided): readonly string[] {
+function providedLines({ rows_by_market, last_30_days }: ProvidedSummary): readonly string[] {
   return [
     ...rows_by_market.map(({ record, market, rows, oldest_date: oldest, newest_date: newest }) => {
       const days = oldest === null ? '' : `, ${oldest} to ${newest}`

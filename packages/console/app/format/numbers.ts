@@ -54,7 +54,7 @@ export const signedPercent = (value: Figure, digits = 2) =>
   })
 
 /** A number with a sign, for changes. */
-export const signed = (value: Figure, digits = 2) =>
+export const withSign = (value: Figure, digits = 2) =>
   written(value, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,

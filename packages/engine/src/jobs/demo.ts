@@ -1,6 +1,6 @@
 import { createTurns, type Database, type Statements } from '../database/index.ts'
 import { holdsDemo } from '../publishing/index.ts'
-import { announce, quoted, storedTables } from '../store/index.ts'
+import { announce, quoteName, storedTables } from '../store/index.ts'
 import type { Dataset } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { Accounts } from '../accounts/index.ts'
@@ -147,7 +147,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
     await tx.query(`select pg_advisory_xact_lock(${LOCK})`)
     for (const table of wiring.tables.values()) await tx.query(`truncate ${storedTables(table).join(', ')}`)
     for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'warnings', 'ingest_runs'])
-      await tx.query(`delete from bourse.${quoted(table)}`)
+      await tx.query(`delete from bourse.${quoteName(table)}`)
     await markDemoSettled(tx)
     await announce(tx)
   })

@@ -11,7 +11,7 @@ import { headOf, layoutOf, mappedFields } from './importing/layout.ts'
 import { publishImported, type ImportParts } from './importing/publish-imported.ts'
 import { createReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
-import { fitted, presetsOf, recognize } from './importing/recognize.ts'
+import { fitPreset, presetsOf, recognize } from './importing/recognize.ts'
 import { separateFiles } from './importing/separate-files.ts'
 import { targetOf, type Target } from './importing/target.ts'
 
@@ -212,7 +212,7 @@ export const fieldsOfColumns = (
 export function presetsOfColumns(dataset: Dataset, columns: readonly string[]) {
   const head = headOf(columns)
   const presets = presetsOf(dataset.id).map((preset): ImportPreset => {
-    const form = fitted(preset, head)?.form
+    const form = fitPreset(preset, head)?.form
     const { name, title, forms } = preset
     const adjusted = (form === undefined ? forms : [form]).flatMap((each) => each.adjusted ?? [])[0] ?? null
     return { name, title, adjusted, matches: form !== undefined }

@@ -1,6 +1,6 @@
 import type { CustomOperation, TSchema } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
-import { closed } from './parse-body.ts'
+import { closeSchema } from './parse-body.ts'
 import { AS_OF, limitOf, selectionOf, takesBody } from './params.ts'
 import { selectorSchemas } from './selector-params.ts'
 
@@ -15,7 +15,7 @@ export function bodySchemaOf(operation: CustomOperation): TSchema | undefined {
   if (body === undefined) return undefined
   const known = schemas.get(operation)
   if (known !== undefined) return known
-  const completeSchema = closed(takesBody(operation) ? withMembers(operation, body) : body)
+  const completeSchema = closeSchema(takesBody(operation) ? withMembers(operation, body) : body)
   schemas.set(operation, completeSchema)
   return completeSchema
 }

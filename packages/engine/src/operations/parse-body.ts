@@ -20,7 +20,7 @@ export type BodyCheck = (body: unknown) => readonly ProblemDetail[]
  */
 export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () => []): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
-  const closedSchema = closed(schema)
+  const closedSchema = closeSchema(schema)
   const filled = hasDefaults(closedSchema) ? Value.Default(closedSchema, Value.Clone(body)) : body
   const problems = firstMistakes(Value.Errors(closedSchema, filled), () => check(filled))
   if (problems.length === 0) return filled
@@ -70,7 +70,7 @@ const known = new WeakMap<TSchema, TSchema>()
  * Returns the schema with unknown properties forbidden at any depth, because an unknown property is a mistake by the
  * caller.
  */
-export function closed(schema: TSchema): TSchema {
+export function closeSchema(schema: TSchema): TSchema {
   const cached = known.get(schema)
   if (cached !== undefined) return cached
   const { properties, items, anyOf } = schema
@@ -79,10 +79,14 @@ export function closed(schema: TSchema): TSchema {
     ...schema,
     ...(isOpen ? { additionalProperties: false } : {}),
     ...(isMembers(properties)
-      ? { properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, closed(member)])) }
+      ? {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, member]) => [name, closeSchema(member)]),
+          ),
+        }
       : {}),
-    ...(isSchema(items) ? { items: closed(items) } : {}),
-    ...(isSchemas(anyOf) ? { anyOf: anyOf.map(closed) } : {}),
+    ...(isSchema(items) ? { items: closeSchema(items) } : {}),
+    ...(isSchemas(anyOf) ? { anyOf: anyOf.map(closeSchema) } : {}),
   }
   known.set(schema, closedSchema)
   return closedSchema

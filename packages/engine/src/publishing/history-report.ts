@@ -2,9 +2,9 @@ import type { Source } from '@bourse/kit'
 import { feedsOf } from '@bourse/kit/host'
 import type { Sessions } from '@bourse/services'
 import type { Database, Statements } from '../database/index.ts'
-import { isDated, quoted, timeField, type Table } from '../store/index.ts'
+import { isDated, quoteName, timeField, type Table } from '../store/index.ts'
 import { LINES_OF_SEGMENT, timeOfLine } from '../store/writing.ts'
-import { entitiesOf, isAlone, NUMBER, type ProvidedEntity, type Wired } from './provided-rows.ts'
+import { entitiesOf, isAlone, NUMBER, type ProvidedEntity, type FeedWiring } from './provided-rows.ts'
 
 /** Share of a market's entities below which a session counts as a gap. */
 const FEWEST = 0.6
@@ -36,7 +36,7 @@ export interface HistoryReport {
 
 interface ReportParts {
   readonly database: Database
-  readonly wiring: Wired
+  readonly wiring: FeedWiring
   readonly sessions: Pick<Sessions, 'between' | 'lastClosed'> | undefined
   readonly now: string
 }
@@ -86,9 +86,9 @@ async function countByDate(
 function datesInSql(table: Table): string {
   const { subject, market, merge, longHistory } = table.record
   const column = subject?.column ?? market
-  const select = `select ${column === undefined ? 'null::text' : `b.${quoted(column)}`} as of,
-    b.${quoted(timeField(table))} as date`
-  const settled = `select s.${quoted(column ?? '')} as of, (${timeOfLine(table)})::date as date
+  const select = `select ${column === undefined ? 'null::text' : `b.${quoteName(column)}`} as of,
+    b.${quoteName(timeField(table))} as date`
+  const settled = `select s.${quoteName(column ?? '')} as of, (${timeOfLine(table)})::date as date
     from ${table.segments} s cross join lateral ${LINES_OF_SEGMENT}
     where l.source_id = ${NUMBER} and s.first <= $3::date and s.last >= $2::date`
   return [

@@ -2,7 +2,7 @@ import type { AnyRecord, Clock, Source, Subject, SubjectResolver } from '@bourse
 import { feedsOf } from '@bourse/kit/host'
 import { addDays } from '@bourse/kit/values'
 import type { Database, Statements } from '../database/index.ts'
-import { currentKnowledge, isDated, quoted, timeField, type Table } from '../store/index.ts'
+import { currentKnowledge, isDated, quoteName, timeField, type Table } from '../store/index.ts'
 import { dateExpression, isPublished, LINES_OF_SEGMENT, timeOfLine } from '../store/writing.ts'
 import { differs, equalKeys } from './compare/find-changes.ts'
 import { marketOfRows } from './compare/market-of-rows.ts'
@@ -28,7 +28,7 @@ export interface RecentRows {
 }
 
 /** What a source provides. */
-export interface Provided {
+export interface ProvidedSummary {
   readonly rows_total: number
   readonly rows_by_market: readonly ProvidedRows[]
   /** One entry for each record with dates that merges several sources. */
@@ -36,19 +36,22 @@ export interface Provided {
 }
 
 /** The record tables and the resolvers for their entities. */
-export interface Wired {
+export interface FeedWiring {
   readonly tables: ReadonlyMap<AnyRecord, Table>
   service(resolver: Subject['resolver']): SubjectResolver | undefined
 }
 
 interface ProvidedParts {
   readonly database: Database
-  readonly wiring: Wired
+  readonly wiring: FeedWiring
   readonly clock: Clock
 }
 
 /** Reads which rows a source provides, by itself or with other sources. Reads all rows of the records that it feeds. */
-export async function readProvided({ database, wiring, clock }: ProvidedParts, source: Source): Promise<Provided> {
+export async function readProvided(
+  { database, wiring, clock }: ProvidedParts,
+  source: Source,
+): Promise<ProvidedSummary> {
   const tables = feedsOf(source).flatMap((feed) => (feed.part === 'record' ? (wiring.tables.get(feed) ?? []) : []))
   const since = addDays(clock.now().slice(0, 10), -RECENT_DAYS)
   // Uses a reserved connection, because a long history takes longer than the limit for a standalone statement.
@@ -83,7 +86,7 @@ export interface ProvidedEntity {
 /** Returns the entities for which a source provides rows of a record, with their first and last dates. */
 export async function entitiesOf(
   on: Statements,
-  wiring: Wired,
+  wiring: FeedWiring,
   table: Table,
   source: string,
 ): Promise<readonly ProvidedEntity[]> {
@@ -101,7 +104,12 @@ export async function entitiesOf(
   return groups.map((group) => ({ ...group, market: (group.of === null ? null : marketOf(rowOf(group))) ?? null }))
 }
 
-async function byMarket(on: Statements, wiring: Wired, table: Table, source: string): Promise<readonly ProvidedRows[]> {
+async function byMarket(
+  on: Statements,
+  wiring: FeedWiring,
+  table: Table,
+  source: string,
+): Promise<readonly ProvidedRows[]> {
   const entities = await entitiesOf(on, wiring, table, source)
   return [...Map.groupBy(entities, ({ market }) => market)].map(([market, own]) => ({
     record: table.id,
@@ -123,7 +131,7 @@ const groupColumn = ({ subject, market }: AnyRecord): string | undefined => subj
  * in the table and in segments, and its claims alongside those of other sources.
  */
 function groupsInSql(table: Table, column: string | undefined): string {
-  const of = column === undefined ? 'null::text' : `b.${quoted(column)}`
+  const of = column === undefined ? 'null::text' : `b.${quoteName(column)}`
   const date = table.record.time.mode === 'catalog' ? 'null::date' : dateExpression(table, 'b.')
   const counts = `select ${of} as of, count(*) as n, min(${date}) as first, max(${date}) as last`
   const own = `${counts} from ${table.name} b where ${isAlone(table)} group by 1`
@@ -131,7 +139,7 @@ function groupsInSql(table: Table, column: string | undefined): string {
   const line = `left(${timeOfLine(table)}, 10)::date`
   const isOwn = `l.source_id = ${NUMBER}`
   // A segment's dates are those of its rows, unless other sources provide some of the rows.
-  const settled = `select s.${quoted(column ?? '')} as of, c.n,
+  const settled = `select s.${quoteName(column ?? '')} as of, c.n,
       case when c.n = s.rows then s.first::date
         when c.n > 0 then (select min(${line}) from ${LINES_OF_SEGMENT} where ${isOwn}) end as first,
       case when c.n = s.rows then s.last::date
@@ -154,7 +162,7 @@ export function isAlone(table: Table): string {
 }
 
 async function recentRows(on: Statements, table: Table, source: string, since: string): Promise<RecentRows> {
-  const time = quoted(timeField(table))
+  const time = quoteName(timeField(table))
   const isSame = `exists (select from ${table.name} p
     where ${equalKeys(table, 'p', 'k')} and ${isPublished('p')} and not (${differs(table, 'p', 'k')}))`
   const [row] = await on.query<{ rows: number; published: number }>(

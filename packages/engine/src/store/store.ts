@@ -14,7 +14,7 @@ import { withSharedStatements } from './reading/shared-reads.ts'
 import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import type { Standbys } from './standbys/standbys.ts'
-import { quoted } from './tables/columns.ts'
+import { quoteName } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf, type Bounds } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
@@ -126,7 +126,7 @@ export function createStore(parts: StoreParts): RecordStore {
     extents(record, knowledge, ids, column) {
       const table = tableOf(record)
       const bounds = boundsOf(table, knowledge)
-      return extentsOf(readsAt(table, bounds), table, bounds, ids, column === undefined ? undefined : quoted(column))
+      return extentsOf(readsAt(table, bounds), table, bounds, ids, column === undefined ? undefined : quoteName(column))
     },
     async snapshots(record, knowledge, ids) {
       const table = tableOf(record)

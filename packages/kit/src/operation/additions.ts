@@ -1,7 +1,7 @@
 import type { Call } from './call.ts'
 import type { Fields, RowOf } from '../record/field.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
-import { checkUnscoped, type Unscoped } from './unscoped.ts'
+import { checkUnscoped, type UnscopedReasons } from './unscoped.ts'
 
 /** A row of a list before its computed fields are added. */
 export type ServedRow = Readonly<Record<string, unknown>>
@@ -17,7 +17,7 @@ export interface Additions {
   readonly behind?: Readonly<Record<string, string>>
   readonly needs: Needs
   /** The reason for each need that is read outside the call's scope, as in `endpoint`. */
-  readonly unscoped?: Unscoped
+  readonly unscoped?: UnscopedReasons
   readonly of: (needs: never, call: never, rows: readonly ServedRow[]) => Promise<readonly (ServedRow | undefined)[]>
 }
 
@@ -32,7 +32,7 @@ export function additions<const N extends Needs, const F extends Fields>(
   options: Pick<Additions, 'behind'> & {
     readonly fields: F
     readonly needs: N
-    readonly unscoped?: Unscoped<N>
+    readonly unscoped?: UnscopedReasons<N>
     readonly of: (
       needs: NarrowedNeeds<N>,
       call: Call,

@@ -10,7 +10,7 @@ import type { Deprecation } from '../values/deprecation.ts'
 import type { Fields, RowOf } from '../record/field.ts'
 import type { ProblemCode, ProblemDetail } from './problem.ts'
 import type { AnyRecord } from '../record/record.ts'
-import { checkUnscoped, type Unscoped } from './unscoped.ts'
+import { checkUnscoped, type UnscopedReasons } from './unscoped.ts'
 import { checkReferences } from '../record/reference.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
@@ -174,7 +174,7 @@ export interface CustomOperation extends OperationShape {
    * For each need that is read outside the call's scope, the reason callers still see only what they are allowed to
    * see.
    */
-  readonly unscoped?: Unscoped
+  readonly unscoped?: UnscopedReasons
   readonly read: (
     needs: never,
     call: never,
@@ -224,7 +224,7 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   /** HTTP method other than POST for an operation with `body`. */
   readonly method?: 'PATCH'
   readonly needs: N
-  readonly unscoped?: Unscoped<N>
+  readonly unscoped?: UnscopedReasons<N>
   /** Returns rows; an operation with `downloads` may also return a file or a redirect. */
   readonly read: (
     needs: NarrowedNeeds<N>,

@@ -7,7 +7,7 @@ import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Call } from './call.ts'
 import { type CustomOperation, endpoint, type OperationOptions } from './endpoint.ts'
 import { OPERATION_OPTIONS } from './operation-options.ts'
-import type { Unscoped } from './unscoped.ts'
+import type { UnscopedReasons } from './unscoped.ts'
 
 /** All rows that match a request, which the host orders and pages: an array, or a Kysely select whose table is `r`. */
 export type RowsToPage<Row> = readonly Row[] | { readonly execute: () => Promise<Row[]> }
@@ -26,7 +26,7 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly turns?: keyof F & string
   /** Records and services that `rows` reads. Defaults to none; the operation then has no `as_of` parameter. */
   readonly needs?: N
-  readonly unscoped?: Unscoped<N>
+  readonly unscoped?: UnscopedReasons<N>
   /** Returns all rows that match the request, in any order. */
   readonly rows: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => RowsToPage<Row> | Promise<RowsToPage<Row>>
   readonly changesAt?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>

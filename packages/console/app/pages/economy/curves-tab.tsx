@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { useRead } from '../../api/queries.ts'
 import { XyChart } from '../../chart/xy-chart.tsx'
 import { dateText } from '../../format/dates.ts'
-import { formatFixed, price, signed } from '../../format/numbers.ts'
+import { formatFixed, price, withSign } from '../../format/numbers.ts'
 import { shiftDays, today } from '../../format/now.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
@@ -154,7 +154,7 @@ const at = (curve: readonly CurvePoint[], tenor: string) => curve.find((point) =
 
 /** The difference between two yields has no more digits than the yields themselves; rounding is for display only. */
 const changeText = (now: string | undefined, before: string | undefined) =>
-  signed(now === undefined || before === undefined ? undefined : (Number(now) - Number(before)).toFixed(4))
+  withSign(now === undefined || before === undefined ? undefined : (Number(now) - Number(before)).toFixed(4))
 
 interface CurveRowProps {
   readonly title: string

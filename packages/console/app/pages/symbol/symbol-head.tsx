@@ -3,7 +3,7 @@ import { useStreamedQuote, type StreamState } from '../../api/stream.ts'
 import { useRead } from '../../api/queries.ts'
 import { agoText, dateText, timeIn } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
-import { direction, price, signed, signedPercent } from '../../format/numbers.ts'
+import { direction, price, withSign, signedPercent } from '../../format/numbers.ts'
 import { useBourse } from '../../session/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -61,7 +61,7 @@ function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; rea
       </p>
       {change === undefined ? null : (
         <p className={direction(change)}>
-          {signed(change)} ({signedPercent(ratio)})
+          {withSign(change)} ({signedPercent(ratio)})
         </p>
       )}
       <p className="faint symbol-source">
@@ -114,7 +114,7 @@ function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
         {price(last)} <small>{instrument.currency_code}</small>
       </p>
       <p className={direction(change)}>
-        {signed(change)} ({signedPercent(ratio)})
+        {withSign(change)} ({signedPercent(ratio)})
       </p>
       <p className="faint symbol-source">
         <StreamDot state={state} />

@@ -29,7 +29,7 @@ export function recognize(dataset: string, table: Head, chosen?: string): Recogn
   const presets = presetsOf(dataset)
   if (chosen !== undefined) return chosenPreset(presets, table, chosen)
   for (const preset of presets) {
-    const found = fitted(preset, table)
+    const found = fitPreset(preset, table)
     if (found !== undefined) return found
   }
   return undefined
@@ -41,7 +41,7 @@ function chosenPreset(presets: readonly Preset[], table: Head, chosen: string): 
     const known = [...presets.map(({ name }) => name), NO_PRESET].join(', ')
     throw new Error(`there is no preset ${chosen.slice(0, 60)} for this dataset; expected one of ${known}`)
   }
-  const found = fitted(preset, table)
+  const found = fitPreset(preset, table)
   if (found !== undefined) return found
   const expected = preset.forms.map(({ columns }) => columns.join(', ')).join(' or ')
   throw new Error(
@@ -51,7 +51,7 @@ function chosenPreset(presets: readonly Preset[], table: Head, chosen: string): 
 }
 
 /** Returns the layout of a preset that matches a file; undefined if none does. */
-export function fitted(preset: Preset, table: Head): RecognizedFile | undefined {
+export function fitPreset(preset: Preset, table: Head): RecognizedFile | undefined {
   const columns = columnsOf(preset, table)
   const form = columns && preset.forms.find((each) => fits(each, columns))
   return columns === undefined || form === undefined ? undefined : { preset, form, columns }

@@ -2,7 +2,7 @@ import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import { retainedDates } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
 import { groupInSql, isOfEntity } from '../../store/writing.ts'
-import { quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { quoteName, subjectColumn, type Table } from '../../store/index.ts'
 import type { Batch } from './apply-incoming.ts'
 import { incomingOf } from '../compare/find-changes.ts'
 
@@ -21,8 +21,8 @@ export async function recordDates(
   const join = ofEntity ? `join ${table.markets} m on m.id = i.${subjectColumn(table)}` : ''
   await tx.query(
     `insert into ${table.dates} as d (market, date, known_from, batch_id)
-     select ${group}, i.${quoted(dates.by)}, min(coalesce(i._from, $1::timestamptz)), $2
-     from ${incomingOf(table)} i ${join} where i._mark is null and i.${quoted(dates.by)} is not null group by 1, 2
+     select ${group}, i.${quoteName(dates.by)}, min(coalesce(i._from, $1::timestamptz)), $2
+     from ${incomingOf(table)} i ${join} where i._mark is null and i.${quoteName(dates.by)} is not null group by 1, 2
      on conflict (market, date) do nothing`,
     [at, batch],
   )

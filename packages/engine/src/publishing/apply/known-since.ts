@@ -1,5 +1,5 @@
 import type { Into } from '@bourse/kit'
-import { quoted, type Table } from '../../store/index.ts'
+import { quoteName, type Table } from '../../store/index.ts'
 import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
 
@@ -33,9 +33,9 @@ function moveStatement({ name, key, columns }: Table): string {
     .map((column, index) => `$${index + 2}::${withoutCollation(sqlType.get(column) ?? 'text')}[]`)
     .join(', ')
   const same = (a: string, b: string) =>
-    key.map((column) => `${a}.${quoted(column)} = ${b}.${quoted(column)}`).join(' and ')
+    key.map((column) => `${a}.${quoteName(column)} = ${b}.${quoteName(column)}`).join(' and ')
   return `update ${name} v set known_from = $1::timestamptz
-    from (select distinct * from unnest(${given}) as u (${key.map(quoted).join(', ')})) k
+    from (select distinct * from unnest(${given}) as u (${key.map(quoteName).join(', ')})) k
     where ${same('v', 'k')} and v.known_from <> $1::timestamptz and v.known_to > $1::timestamptz
       and not exists (select from ${name} o where ${same('o', 'v')} and o.known_from < v.known_from)
     returning 1 as moved`

@@ -1,6 +1,6 @@
 import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
 import type { Transaction } from '../../database/index.ts'
-import { quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { quoteName, subjectColumn, type Table } from '../../store/index.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { incomingOf } from '../compare/find-changes.ts'
 
@@ -13,7 +13,7 @@ export async function widenCoverage(
 ): Promise<void> {
   const { market } = table.record
   if (resolver === undefined) {
-    const marked = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`
+    const marked = market === undefined ? "''" : `coalesce(${quoteName(market)}, '')`
     return widenBy(tx, table, `select i.of as market, '' as kind, i.* from ${extentsOf(table, marked)} i`)
   }
   const column = subjectColumn(table)

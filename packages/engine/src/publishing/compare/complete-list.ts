@@ -1,7 +1,7 @@
 import { incompleteList, type Refusal, type SourceWindow } from '@bourse/kit'
 import type { MissingRowAction } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
-import { list, quoted, type Table } from '../../store/index.ts'
+import { list, quoteName, type Table } from '../../store/index.ts'
 import { dateExpression, isPublished } from '../../store/writing.ts'
 import { allStagedRows, equalColumns, equalKeys } from './find-changes.ts'
 import { LINE_OF_ADDED, stageOf, knownAtInSql } from '../stage/stage.ts'
@@ -88,13 +88,13 @@ function isMarkedGone(table: Table, gone: MissingRowAction): string {
   if (gone === 'withdraw') return 'false'
   const marks = Object.entries(gone).filter(([name]) => name !== 'on')
   return marks
-    .map(([name, value]) => `o.${quoted(name)} is not distinct from ${typedLiteral(table, name, value)}`)
+    .map(([name, value]) => `o.${quoteName(name)} is not distinct from ${typedLiteral(table, name, value)}`)
     .join(' and ')
 }
 
 function valueOf(table: Table, gone: MissingRowAction, on: string, name: string): string {
   const value = gone === 'withdraw' || name === 'on' ? undefined : name === gone.on ? on : gone[name]
-  return value === undefined ? `o.${quoted(name)}` : typedLiteral(table, name, value)
+  return value === undefined ? `o.${quoteName(name)}` : typedLiteral(table, name, value)
 }
 
 /** SQL for a string as a value of the column's type. */

@@ -3,17 +3,17 @@ import type { AnyRecord } from '@bourse/kit'
 import { KEY_SEPARATOR } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
 import { dateExpression, isPublished, periodOf, timeOfRow, unchangedSegments } from '../../store/writing.ts'
-import { list, quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { list, quoteName, subjectColumn, type Table } from '../../store/index.ts'
 import { storeDatabaseFindings, NO_LINE, type StoredLevel, type OnFinding } from '../findings.ts'
 import { assignmentsOf, type AssignedRows } from '../resolve/ticker-assignments.ts'
 import { stageOf, knownAtInSql } from '../stage/stage.ts'
 
 /** Name of the temporary table of resolved rows that change a published value, one row per key. */
-export const incomingOf = (table: Table) => `pg_temp.${quoted(`incoming_${table.record.table}`)}`
+export const incomingOf = (table: Table) => `pg_temp.${quoteName(`incoming_${table.record.table}`)}`
 
 /** SQL for `(a.k1, a.k2) = (b.k1, b.k2)`, written so that the planner can join on it. */
 export const equalColumns = (names: readonly string[], a: string, b: string): string =>
-  names.map((name) => `${a}.${quoted(name)} = ${b}.${quoted(name)}`).join(' and ')
+  names.map((name) => `${a}.${quoteName(name)} = ${b}.${quoteName(name)}`).join(' and ')
 
 /** The same comparison for a record's key. */
 export const equalKeys = ({ key }: Table, a: string, b: string): string => equalColumns(key, a, b)
@@ -84,7 +84,7 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
   // takes half the time.
   await tx.query('set local enable_mergejoin = off')
   await tx.query(
-    `create temp table ${quoted(`incoming_${record.table}`)} on commit drop as
+    `create temp table ${quoteName(`incoming_${record.table}`)} on commit drop as
      select s.*, ${sourceId}::int2 as _source_id, o.source_id as _open_source, null::timestamptz as _from
      from (select *, ${once ? SINGLE_POSITION : POSITION_IN_KEY}
            from (select *, ${knownAt} as _told
@@ -115,7 +115,7 @@ const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
 
 /** SQL that is true if a staged row has an entity. */
 const isResolved = ({ record: { subject } }: Table, row: string): string =>
-  subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoted(subject.column)} is not null`
+  subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoteName(subject.column)} is not null`
 
 /**
  * SQL for a row's position among the rows with the same key, last line first, and whether an earlier line has the same
@@ -159,7 +159,7 @@ export function allStagedRows(table: Table): string {
 export function entityJoin(table: Table): string {
   const { subject } = table.record
   if (subject === undefined) return ''
-  return `left join ${assignmentsOf(table)} c on s.${quoted(subject.column)} is null and c.name = s._name
+  return `left join ${assignmentsOf(table)} c on s.${quoteName(subject.column)} is null and c.name = s._name
     and c.asked is not distinct from s._market
     and coalesce(${dateExpression(table, 's.')}, date 'infinity') between c.valid_from and c.valid_to`
 }
@@ -167,12 +167,12 @@ export function entityJoin(table: Table): string {
 /** SQL for the stage's columns, with missing entities filled in and missing public ids generated. */
 function columnExpressions(table: Table): string {
   const { record } = table
-  return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoted(name)}`).join(', ')
+  return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoteName(name)}`).join(', ')
 }
 
 function columnExpression(record: AnyRecord, name: string): string {
-  if (name === record.subject?.column) return `coalesce(s.${quoted(name)}, c.id)`
-  if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoted(name)}`
+  if (name === record.subject?.column) return `coalesce(s.${quoteName(name)}, c.id)`
+  if (name !== 'id' || record.id === undefined || record.key.includes('id')) return `s.${quoteName(name)}`
   const parts = record.key.map((key) => `(${columnExpression(record, key)})::text`).join(', ')
   return `coalesce(s.id, '${record.id}_' || left(encode(sha256(convert_to(concat_ws('${KEY_SEPARATOR}', ${parts}),
     'UTF8')), 'hex'), 20))`
@@ -184,7 +184,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table, reporting: Re
   const { subject } = table.record
   // A record that allows unknown entities also accepts rows without a name, or with a name that no entity has.
   if (subject === undefined || subject.isUnknown === true) return 0
-  const column = quoted(subject.column)
+  const column = quoteName(subject.column)
   const name = `coalesce(case when s._market is null or starts_with(s._name, s._market || ':') then s._name
     else s._market || ':' || s._name end, 'this name')`
   return keep(

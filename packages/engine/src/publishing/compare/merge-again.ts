@@ -1,5 +1,5 @@
 import type { Statements, Transaction } from '../../database/index.ts'
-import { list, quoted, type Table } from '../../store/index.ts'
+import { list, quoteName, type Table } from '../../store/index.ts'
 import { NO_LINE } from '../findings.ts'
 import { incomingOf } from './find-changes.ts'
 import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
@@ -55,7 +55,7 @@ export async function collectAgain(
   )
   await tx.query('create index on pg_temp.contested (_n)')
   await tx.query('analyze pg_temp.contested')
-  const texts = table.key.map((name) => `${quoted(name)}::text as ${quoted(name)}`).join(', ')
+  const texts = table.key.map((name) => `${quoteName(name)}::text as ${quoteName(name)}`).join(', ')
   const [last] = await tx.query<Record<string, string>>(
     `select ${texts} from pg_temp.contested order by _n desc limit 1`,
   )
@@ -73,9 +73,9 @@ export async function countByMarket(
 ): Promise<ReadonlyMap<string, number>> {
   const { subject, market } = table.record
   const column = subject?.column ?? market
-  const of = column === undefined ? 'null::text' : quoted(column)
+  const of = column === undefined ? 'null::text' : quoteName(column)
   const groups = await tx.query<Record<string, string | number> & { n: number }>(
-    `select ${of} as ${quoted(column ?? 'none')}, count(*)::float8 as n from ${incomingOf(table)} group by 1`,
+    `select ${of} as ${quoteName(column ?? 'none')}, count(*)::float8 as n from ${incomingOf(table)} group by 1`,
   )
   const marketOf = await marketOfRows(table, groups, among)
   const counts = new Map<string, number>()
@@ -90,7 +90,7 @@ export async function countByMarket(
 export async function entitiesOfIncoming(tx: Transaction, table: Table): Promise<readonly string[]> {
   const { subject } = table.record
   if (subject === undefined) return []
-  const column = quoted(subject.column)
+  const column = quoteName(subject.column)
   const rows = await tx.query<{ id: string }>(
     `select distinct ${column} as id from ${incomingOf(table)} where ${column} is not null`,
   )

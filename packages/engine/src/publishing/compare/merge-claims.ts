@@ -1,7 +1,7 @@
 import type { Claim } from '@bourse/kit'
 import type { Finding } from '@bourse/kit/host'
 import type { Transaction } from '../../database/index.ts'
-import { list, quoted, type Table } from '../../store/index.ts'
+import { list, quoteName, type Table } from '../../store/index.ts'
 import { definitions, isPublished, nestedParser, storedRow, unpackAffected } from '../../store/writing.ts'
 import { differs, incomingOf, equalKeys } from './find-changes.ts'
 import { marketOfRows, type KnownEntities } from './market-of-rows.ts'
@@ -152,7 +152,7 @@ async function storeSingleClaims(tx: Transaction, table: Table, columns: string)
 }
 
 function assignments(table: Table): string {
-  return table.names.map((name) => `${quoted(name)} = excluded.${quoted(name)}`).join(', ')
+  return table.names.map((name) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')
 }
 
 /** Merges one chunk of contested keys and puts the changed rows back among the incoming rows. */
@@ -198,10 +198,10 @@ async function stageMerged(tx: Transaction, table: Table, merged: readonly Value
   const columns = table.names
   await tx.query('drop table if exists pg_temp.merged')
   await tx.query(`create temp table merged (${definitions(table.columns, { allNullable: true })}) on commit drop`)
-  const typed = table.columns.map(({ name, sqlType }) => `m.${quoted(name)}::${sqlType}`)
+  const typed = table.columns.map(({ name, sqlType }) => `m.${quoteName(name)}::${sqlType}`)
   await tx.query(
     `insert into pg_temp.merged select ${typed.join(', ')}
-     from json_to_recordset($1::json) as m (${columns.map((name) => `${quoted(name)} text`).join(', ')})`,
+     from json_to_recordset($1::json) as m (${columns.map((name) => `${quoteName(name)} text`).join(', ')})`,
     [JSON.stringify(merged.map((row) => storedRow(table.columns, row)))],
   )
   await tx.query('analyze pg_temp.merged')

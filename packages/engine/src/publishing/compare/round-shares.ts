@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/index.ts'
 import { entitiesById, type Knowledge, type SubjectResolver } from '@bourse/kit'
-import { quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { quoteName, subjectColumn, type Table } from '../../store/index.ts'
 import { storeDatabaseFindings, NO_LINE, type OnFinding } from '../findings.ts'
 import type { AssignedRows } from '../resolve/ticker-assignments.ts'
 import { namedInSql } from '../stage/identifier-names.ts'
@@ -33,7 +33,7 @@ export async function roundShares(tx: Transaction, table: Table, options: RoundO
     const whole = [...entities.values()].flatMap(({ id, market }) => (fractionsIn.includes(market) ? [] : [id]))
     await tx.query('drop table if exists pg_temp.in_whole_shares')
     await tx.query('create temp table in_whole_shares on commit drop as select unnest($1::text[]) as id', [whole])
-    const value = `s.${quoted(name)}`
+    const value = `s.${quoteName(name)}`
     const rounded = `case when abs(${value} % 1) = 0.5 then 2 * round(${value} / 2) else round(${value}) end`
     const ofWhole = `${value} % 1 <> 0
       and coalesce(s.${subjectColumn(table)}, c.id) in (select w.id from pg_temp.in_whole_shares w)`
@@ -45,7 +45,7 @@ export async function roundShares(tx: Transaction, table: Table, options: RoundO
     const of = { dataset: table.dataset.id, record: table.id, source }
     warned += await storeDatabaseFindings(tx, 'warn', of, found, onFinding)
     await tx.query(
-      `update ${stageOf(table)} t set ${quoted(name)} = r.rounded
+      `update ${stageOf(table)} t set ${quoteName(name)} = r.rounded
        from (select s.ctid as place, ${rounded} as rounded from ${stageOf(table)} s ${entityJoin(table)}
          where ${ofWhole}) r
        where t.ctid = r.place`,

@@ -1,5 +1,5 @@
 import { utc, type Statements } from '../../database/index.ts'
-import { quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { quoteName, subjectColumn, type Table } from '../../store/index.ts'
 
 /** A row held for review. */
 export interface StoredHeld {
@@ -25,7 +25,7 @@ const HOLD_COLUMNS = ['held_by', 'held_value', 'held_line', 'held_at', 'reason',
 
 /** Returns a record's held rows, oldest first, up to `most`. */
 export async function heldRows(on: Statements, table: Table, most: number): Promise<readonly StoredHeld[]> {
-  const key = table.key.map((name) => `h.${quoted(name)}::text`).join(', ')
+  const key = table.key.map((name) => `h.${quoteName(name)}::text`).join(', ')
   const rows = await on.query<
     Omit<StoredHeld, 'key' | 'content' | 'alike'> & Record<'key' | 'content' | 'alike', string>
   >(
@@ -48,7 +48,7 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
 /** Returns the number of a record's held rows by entity id, or by market if the record has no entity. */
 export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
   const { subject, market } = table.record
-  const named = market === undefined ? "''" : `coalesce(${quoted(market)}, '')`
+  const named = market === undefined ? "''" : `coalesce(${quoteName(market)}, '')`
   const of = subject === undefined ? named : subjectColumn(table)
   const rows = await on.query<{ of: string; count: string }>(
     `select ${of} as of, count(*) as count from ${table.held} group by 1`,

@@ -3,7 +3,7 @@ import type { HeldKey, Needs, RowKey } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/index.ts'
 import { isPublished, parsingPlugin, rowsIn } from '../../store/writing.ts'
-import { list, quoted, type Table } from '../../store/index.ts'
+import { list, quoteName, type Table } from '../../store/index.ts'
 import { NO_LINE, type RowFinding } from '../findings.ts'
 import type { Publication } from '../publication.ts'
 import { incomingOf, resolvedStage, equalKeys } from '../compare/find-changes.ts'
@@ -138,6 +138,6 @@ async function hold(
 function keySet(table: Table, more?: string): string {
   const types = table.columns
     .filter(({ name }) => table.key.includes(name))
-    .map(({ name, sqlType }) => `${quoted(name)} ${sqlType}`)
+    .map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`)
   return `json_to_recordset($1::json) as k (${[...types, ...(more === undefined ? [] : [more])].join(', ')})`
 }

@@ -1,7 +1,7 @@
 import type { Statements } from '../../database/index.ts'
 import type { Carrier } from '@bourse/kit'
 import type { Reference } from '@bourse/kit/host'
-import { quoted, type Table } from '../../store/index.ts'
+import { quoteName, type Table } from '../../store/index.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { stageOf } from '../stage/stage.ts'
 import type { StagedName } from '../stage/staged-names.ts'
@@ -26,7 +26,7 @@ export async function resolveReferences(
       options,
     )
     const found = names.flatMap((staged) => periodsOf(staged, carriers.get(staged.name) ?? [], ref, options))
-    const target = quoted(column)
+    const target = quoteName(column)
     await on.query(
       `with named as materialized (
          select * from unnest($1::text[], $2::text[], $3::date[], $4::date[]) as n (name, id, valid_from, valid_to))

@@ -3,7 +3,7 @@ import { addDays } from '@bourse/kit/values'
 import type { NewEntity } from '@bourse/kit/subject'
 import { inMarketOrder } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
-import { currentKnowledge, quoted, subjectColumn, type Table } from '../../store/index.ts'
+import { currentKnowledge, quoteName, subjectColumn, type Table } from '../../store/index.ts'
 import { cannotCreate } from './cannot-create.ts'
 import { dateExpression } from '../../store/writing.ts'
 import { identifierOf } from '../stage/identifier-names.ts'
@@ -12,7 +12,7 @@ import type { StageResult } from '../stage/stage-rows.ts'
 import { NO_DATE, type StagedName } from '../stage/staged-names.ts'
 
 /** Name of the temporary table that maps one stage's names to entities by period. */
-export const assignmentsOf = (table: Table) => `pg_temp.${quoted(`assigned_${table.record.table}`)}`
+export const assignmentsOf = (table: Table) => `pg_temp.${quoteName(`assigned_${table.record.table}`)}`
 
 export interface AssignmentOptions {
   readonly resolver: SubjectResolver
@@ -77,7 +77,7 @@ async function fillAssignments(
   const rows = names.flatMap((staged) => assignmentPeriods(staged, carriers.get(staged.name) ?? [], options))
   await on.query(`drop table if exists ${assignmentsOf(table)}`)
   await on.query(
-    `create temp table ${quoted(`assigned_${table.record.table}`)} (name text collate "C", asked text collate "C",
+    `create temp table ${quoteName(`assigned_${table.record.table}`)} (name text collate "C", asked text collate "C",
       id text collate "C", valid_from date, valid_to date)`,
   )
   await on.query(
@@ -180,7 +180,7 @@ async function missingLater(
   const date = dateExpression(table, 's.')
   const rows = await on.query<{ name: string; market: string | null; from: string }>(
     `select s._name as name, s._market as market, min(${date}) as "from" from ${stageOf(table)} s
-     where s.${quoted(subject.column)} is null and not exists (select from ${assignmentsOf(table)} c
+     where s.${quoteName(subject.column)} is null and not exists (select from ${assignmentsOf(table)} c
        where c.name = s._name and c.asked is not distinct from s._market 
          and ${date} between c.valid_from and c.valid_to)
      group by s._name, s._market`,

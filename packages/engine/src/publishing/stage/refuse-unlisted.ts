@@ -1,4 +1,4 @@
-import { quoted, type Table } from '../../store/index.ts'
+import { quoteName, type Table } from '../../store/index.ts'
 import { isPublished } from '../../store/writing.ts'
 import type { Work } from '../publishing-parts.ts'
 import { stageOf } from './stage.ts'
@@ -16,8 +16,8 @@ export async function rejectUnlisted(
   const catalogue = parts.tableOf(listedIn.record).name
   const refused = await session.query<{ line: string; value: string }>(
     `delete from ${stageOf(table)} s where not exists (
-       select from ${catalogue} o where o.${quoted(field)} = s.${quoted(column)} and ${isPublished('o')})
-     returning s._line as line, s.${quoted(column)} as value`,
+       select from ${catalogue} o where o.${quoteName(field)} = s.${quoteName(column)} and ${isPublished('o')})
+     returning s._line as line, s.${quoteName(column)} as value`,
   )
   for (const { line, value } of refused) {
     const reason = `no entity has the name ${value}, so the row could not be read. ${advice}`

@@ -1,5 +1,5 @@
 import { definitions } from '../../store/writing.ts'
-import { list, quoted, type Table } from '../../store/index.ts'
+import { list, quoteName, type Table } from '../../store/index.ts'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -34,7 +34,7 @@ export interface StagedRow {
 const CHUNK = 64 * 1024
 
 /** Name of the temporary table with one record's incoming rows. */
-export const stageOf = (table: Table) => `pg_temp.${quoted(`stage_${table.record.table}`)}`
+export const stageOf = (table: Table) => `pg_temp.${quoteName(`stage_${table.record.table}`)}`
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
 
@@ -43,7 +43,7 @@ export async function openStage(client: pg.ClientBase, table: Table) {
   const stage = stageOf(table)
   await client.query(`drop table if exists ${stage}`)
   await client.query(
-    `create temp table ${quoted(`stage_${table.record.table}`)} (_line int8, _name text collate "C",
+    `create temp table ${quoteName(`stage_${table.record.table}`)} (_line int8, _name text collate "C",
       _market text collate "C", _known_at timestamptz, _mark text collate "C",
       ${definitions(table.columns, { allNullable: true })})`,
   )

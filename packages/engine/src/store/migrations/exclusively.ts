@@ -1,5 +1,5 @@
 import type { Database, Statements, Transaction } from '../../database/index.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 
 /**
  * Runs a migration in a transaction. If two hosts start concurrently, one waits for the other's migration to finish.
@@ -20,7 +20,7 @@ export async function lockMigrations(tx: Transaction): Promise<void> {
 export async function appliedSteps(on: Statements, schemas: readonly string[]): Promise<ReadonlySet<string>> {
   if (schemas.length === 0) return new Set()
   const each = schemas.map(
-    (schema, index) => `select $${index + 1}::text as schema, name from ${quoted(schema)}.migrations`,
+    (schema, index) => `select $${index + 1}::text as schema, name from ${quoteName(schema)}.migrations`,
   )
   const rows = await on.query<{ schema: string; name: string }>(each.join(' union all '), [...schemas])
   return new Set(rows.map(({ schema, name }) => `${schema} ${name}`))
@@ -31,4 +31,4 @@ export const pendingIn = (schema: string, steps: readonly string[], applied: Rea
   steps.filter((name) => !applied.has(`${schema} ${name}`))
 
 /** Returns the name of the table that contains a schema's applied steps. */
-export const migrationsOf = (schema: string): string => `${quoted(schema)}.${quoted('migrations')}`
+export const migrationsOf = (schema: string): string => `${quoteName(schema)}.${quoteName('migrations')}`

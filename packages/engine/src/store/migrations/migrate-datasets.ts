@@ -4,7 +4,7 @@ import { schemaOf } from '@bourse/kit/host'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { SegmentedTable } from '../segments/rows-in-segments.ts'
 import { segmentedTablesIn, unpackAll } from '../segments/unpack-segments.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import { createTable } from '../tables/create-table.ts'
 import { tableNamesOf, tableOf, type Table } from '../tables/table.ts'
 import { removeOtherRecords, renewVersions } from '../versions/versions.ts'
@@ -113,7 +113,7 @@ async function bringUpToDate(tx: Transaction, dataset: Dataset): Promise<readonl
 }
 
 async function createSchema(tx: Transaction, schema: string): Promise<void> {
-  await tx.query(`create schema if not exists ${quoted(schema)}`)
+  await tx.query(`create schema if not exists ${quoteName(schema)}`)
   await tx.query(
     `create table ${migrationsOf(schema)}
        (name text primary key, applied_at timestamptz not null default clock_timestamp())`,
@@ -128,7 +128,7 @@ async function takeSteps(tx: Transaction, dataset: Dataset, fresh: boolean): Pro
   const before = await appliedSteps(tx, [schema])
   const pending = Object.entries(dataset.migrations).filter(([name]) => !before.has(`${schema} ${name}`))
   // Unqualified names in a dataset's raw SQL must refer to its own schema.
-  await tx.query(`select set_config('search_path', $1, true)`, [quoted(schema)])
+  await tx.query(`select set_config('search_path', $1, true)`, [quoteName(schema)])
   if (!fresh && pending.length > 0) {
     // The steps would miss rows that another replica moves while packing or publishing.
     await lockPublications(tx, dataset)

@@ -1,5 +1,5 @@
 import type { Statements } from '../../database/index.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 
 export type ColumnTypes = ReadonlyMap<string, string>
@@ -19,7 +19,7 @@ export async function tablesOfSchemas(on: Statements, schemas: readonly string[]
      where n.nspname = any ($1)`,
     [schemas],
   )
-  const byTable = Map.groupBy(rows, ({ schema, table }) => `${quoted(schema)}.${quoted(table)}`)
+  const byTable = Map.groupBy(rows, ({ schema, table }) => `${quoteName(schema)}.${quoteName(table)}`)
   const tables = [...byTable].map(([table, columns]) => [table, typesOf(columns)] as const)
   return Object.assign(new Map(tables), { indexes: await indexesOfSchemas(on, schemas) })
 }
@@ -37,7 +37,7 @@ async function indexesOfSchemas(on: Statements, schemas: readonly string[]): Pro
      where n.nspname = any ($1) and i.indisvalid and i.indpred is null and i.indexprs is null`,
     [schemas],
   )
-  const byTable = Map.groupBy(rows, ({ schema, table }) => `${quoted(schema)}.${quoted(table)}`)
+  const byTable = Map.groupBy(rows, ({ schema, table }) => `${quoteName(schema)}.${quoteName(table)}`)
   return new Map([...byTable].map(([table, found]) => [table, new Set(found.map(({ columns }) => columns))]))
 }
 

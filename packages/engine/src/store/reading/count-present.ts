@@ -1,7 +1,7 @@
 import type { Statements } from '../../database/index.ts'
 import { sql } from 'kysely'
 import { rowsIn } from '../segments/rows-in-segments.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import { subjectColumn, timeField, type Table } from '../tables/table.ts'
 import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
@@ -14,7 +14,7 @@ export async function countPresent(
   { before, on: day }: { readonly before: string; readonly on: string },
 ): Promise<{ readonly expected: number; readonly present: number }> {
   const seen = sql.raw(isSeen('b', { batch: 'k.batch', at: 'k.at' }))
-  const [subject, time] = [sql.raw(`b.${subjectColumn(table)}`), sql.raw(`b.${quoted(timeField(table))}`)]
+  const [subject, time] = [sql.raw(`b.${subjectColumn(table)}`), sql.raw(`b.${quoteName(timeField(table))}`)]
   const has = (date: string) =>
     sql`exists (select 1 from ${rowsIn(table, { from: date, to: date })} b
       where ${subject} = e.id and ${time} = ${date}::date and ${seen})`

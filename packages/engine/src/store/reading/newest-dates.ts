@@ -1,5 +1,5 @@
 import { retainedDates, type RetainedDates } from '@bourse/kit/host'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 
 /** Returns which of a record's dates are retained; throws for a record with a different kind of retention. */
@@ -20,7 +20,7 @@ export const isOfEntity = (table: Table): boolean =>
 export function groupInSql(table: Table, row: string): string {
   const { per } = datesOf(table)
   if (per === 'record') return `''`
-  return `coalesce(${row}.${quoted(per === 'market' ? (table.record.market ?? '') : per)}::text, '')`
+  return `coalesce(${row}.${quoteName(per === 'market' ? (table.record.market ?? '') : per)}::text, '')`
 }
 
 /**
@@ -41,7 +41,7 @@ export function isOlder(table: Table, newest: string): string {
   return `exists (select from ${from} where ${where})`
 }
 
-const isOlderThan = (table: Table, date: string) => `r.${quoted(datesOf(table).by)} < ${date}`
+const isOlderThan = (table: Table, date: string) => `r.${quoteName(datesOf(table).by)} < ${date}`
 
 /**
  * Returns the same check as a `from` list and a condition, for subqueries that join more tables. Each market or value

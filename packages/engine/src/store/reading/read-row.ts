@@ -1,6 +1,6 @@
 import { statementName, type Statements } from '../../database/index.ts'
 import { fromSegments, segmentedTable } from '../segments/rows-in-segments.ts'
-import { list, quoted } from '../tables/columns.ts'
+import { list, quoteName } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { isSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 
@@ -22,6 +22,6 @@ export async function readRow(
   return first(`${selectOf(table)} ${settled} where strpos(s.lines, $3) > 0 and ${hasId}`)
 }
 
-const hasId = `${isSeen('r')} and r.${quoted('id')} = $3`
+const hasId = `${isSeen('r')} and r.${quoteName('id')} = $3`
 
 const selectOf = ({ names }: Table): string => `select ${list(names, 'r.')}`

@@ -1,5 +1,5 @@
 import { utc, type Statements } from '../../database/index.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 
@@ -49,7 +49,7 @@ export function retainedInSql(table: Table, { batch, at, pinnedAt }: PinnedBound
   const { per, field, keep } = snapshotTime(table)
   return `(select * from (
       select s.*, dense_rank() over (partition by s.id order by s.date desc) as place
-      from (select ${quoted(per)} as id, ${quoted(field)} as date, known_from, known_to, closed_in, batch_id,
+      from (select ${quoteName(per)} as id, ${quoteName(field)} as date, known_from, known_to, closed_in, batch_id,
         position_count, weight_covered from ${table.snapshots}) s
       where ${isKnown('s', { batch, at: pinnedAt })} and (${some})) s
     where s.place <= ${keep} and ${isSeen('s', { batch, at })})`

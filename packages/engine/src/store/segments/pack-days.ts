@@ -1,5 +1,5 @@
 import type { Transaction } from '../../database/index.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { isTimedByInstant, subjectColumn, timeField, type Table } from '../tables/table.ts'
 import { packDay, unpackDay, type LinesOfDay } from './day-text.ts'
@@ -12,7 +12,7 @@ export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && 
 /** Updates the day texts in a period. */
 export async function packDays(tx: Transaction, table: Table, period: Period): Promise<void> {
   if (!hasDayTexts(table)) return
-  const date = quoted(timeField(table))
+  const date = quoteName(timeField(table))
   const days = await tx.query<{ date: string }>(
     `select b.${date}::text as date from ${table.name} b left join ${table.days} d on d.date = b.${date}
      where ${isOpenIn(table)} group by b.${date}, d.newest_batch
@@ -24,7 +24,7 @@ export async function packDays(tx: Transaction, table: Table, period: Period): P
 
 async function packOneDay(tx: Transaction, table: Table, day: string): Promise<void> {
   const lines = await settledLines(tx, table, day)
-  const published = `from ${table.name} b where b.${quoted(timeField(table))} = $1 and ${isPublished('b')}`
+  const published = `from ${table.name} b where b.${quoteName(timeField(table))} = $1 and ${isPublished('b')}`
   const loose = await tx.arrays(`select b.${subjectColumn(table)}, ${rowInSql(table, 'b.')} ${published}`, [day])
   for (const [id, line] of loose) lines.set(String(id), String(line))
   await tx.query(
@@ -42,7 +42,7 @@ async function packOneDay(tx: Transaction, table: Table, day: string): Promise<v
  */
 export async function dropFromDays(tx: Transaction, table: Table, gone: string): Promise<void> {
   if (!table.record.longHistory || !hasDayTexts(table)) return
-  const date = `g.${quoted(timeField(table))}`
+  const date = `g.${quoteName(timeField(table))}`
   const days = await tx.query<{ date: string; ids: readonly string[] }>(
     `select d.date, array_agg(g.${subjectColumn(table)}) as ids from ${gone} g join ${table.days} d on d.date = ${date}
      group by d.date order by d.date`,

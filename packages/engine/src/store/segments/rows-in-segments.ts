@@ -1,6 +1,6 @@
 import type { DateWindow } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
-import { list, quoted } from '../tables/columns.ts'
+import { list, quoteName } from '../tables/columns.ts'
 import { isTimedByInstant, subjectColumn, timeField, type TableNames, type Table } from '../tables/table.ts'
 import { timeType } from '../tables/time-in-sql.ts'
 import { timeOfLine } from './segment-line.ts'
@@ -62,7 +62,7 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
   if (!record.longHistory) return sql`(${loose})`
   const ofLine = sql`(${sql.raw(timeOfLine(table))})::${sql.raw(timeType(table))}`
   // The entity comes from the segment itself, so that a condition on it can use the segment key.
-  const own = names.map((name) => `${name === record.subject?.column ? 's' : 'r'}.${quoted(name)}`).join(', ')
+  const own = names.map((name) => `${name === record.subject?.column ? 's' : 'r'}.${quoteName(name)}`).join(', ')
   const settled = sql`select ${sql.raw(own)} ${sql.raw(fromSegments(segmentedTable(table), table.segments))} where true
     ${between(table, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(table, ofLine, ofLine, window)}`
   return sql`(${loose} union all ${settled})`

@@ -2,7 +2,7 @@ import { schemaOf } from '@bourse/kit/host'
 import { makeTable, type TableStep } from '../migrations/table-step.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import { createSegments } from '../tables/create-segments.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import { SEGMENT_MARKER_COLUMN, segmentedTablesIn, unpackAll } from './unpack-segments.ts'
 
@@ -16,7 +16,7 @@ export const segmentSteps = (table: Table): readonly TableStep[] => [
 
 /** Before 0.2, segments were called packs and covered a quarter; digests and runs were stored with them. */
 function renamePacks(table: Table): TableStep {
-  const former = (suffix: string) => `${quoted(schemaOf(table.dataset))}.${quoted(table.record.table + suffix)}`
+  const former = (suffix: string) => `${quoteName(schemaOf(table.dataset))}.${quoteName(table.record.table + suffix)}`
   const packs = former('_packs')
   const subject = table.record.subject?.column
   return {
@@ -28,7 +28,7 @@ function renamePacks(table: Table): TableStep {
       await lockPublications(tx, table.dataset)
       await tx.query(`alter table ${packs} drop column if exists digest`)
       await tx.query(`alter table ${packs} rename column quarter to period`)
-      await tx.query(`alter table ${packs} rename to ${quoted(`${table.record.table}_segments`)}`)
+      await tx.query(`alter table ${packs} rename to ${quoteName(`${table.record.table}_segments`)}`)
       await tx.query(`drop table if exists ${former('_runs')}`)
     },
   }

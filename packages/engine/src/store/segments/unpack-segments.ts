@@ -1,13 +1,13 @@
 import type { Transaction } from '../../database/index.ts'
 import type { SourceWindow } from '@bourse/kit'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { tableNamesOf, subjectColumn, type Table } from '../tables/table.ts'
 import { orderOfRows, periodLength, periodOf, timeOfRow } from '../tables/time-in-sql.ts'
 import { fromSegments, segmentedTable, type SegmentedTable } from './rows-in-segments.ts'
 
 /** Name of the temporary table that lists the segments (`id`, `period`) that already match their incoming rows. */
-export const unchangedSegments = (table: Table) => `pg_temp.${quoted(`unchanged_${table.record.table}`)}`
+export const unchangedSegments = (table: Table) => `pg_temp.${quoteName(`unchanged_${table.record.table}`)}`
 
 /** Incoming rows and their source. */
 export interface IncomingRows {
@@ -55,7 +55,7 @@ async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }
   const unchanged = unchangedSegments(table)
   await tx.query(`drop table if exists ${unchanged}`)
   await tx.query(
-    `create temp table ${quoted(`unchanged_${table.record.table}`)} on commit drop as
+    `create temp table ${quoteName(`unchanged_${table.record.table}`)} on commit drop as
      select s.${subject} as id, s.period,
        (i.lines = s.lines or ${lines('i.lines')} <@ ${lines('s.lines')}) ${sameSource} as same
      from (
@@ -109,5 +109,5 @@ export async function segmentedTablesIn(tx: Transaction, schema: string): Promis
      where c.relkind = 'r' and c.relnamespace = to_regnamespace(quote_ident($1))`,
     [schema],
   )
-  return rows.map(({ name, subject }) => ({ ...tableNamesOf(schema, name), subject: quoted(subject) }))
+  return rows.map(({ name, subject }) => ({ ...tableNamesOf(schema, name), subject: quoteName(subject) }))
 }

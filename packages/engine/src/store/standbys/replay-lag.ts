@@ -1,4 +1,4 @@
-import { includes, type Batches, type Replayed } from './replayed.ts'
+import { includes, type Batches, type ReplayState } from './replayed.ts'
 
 /** Maximum number of versions for which a standby's lag is measured; later ones are newer than the oldest it lacks. */
 const MAX_MARKS = 1_000
@@ -19,7 +19,7 @@ export function createReplayLag(newest: () => Batches) {
       marks.push({ batches, at: performance.now() })
     },
     /** Returns the lag of a standby in seconds. */
-    of(replayed: Replayed): number {
+    of(replayed: ReplayState): number {
       while (marks[0] !== undefined && includes(replayed, marks[0].batches)) marks.shift()
       return marks[0] === undefined ? 0 : (performance.now() - marks[0].at) / 1_000
     },

@@ -5,7 +5,7 @@ import { sqlFile } from '../sql-file.ts'
 export type Batches = readonly (readonly [record: string, batch: string])[]
 
 /** What a server has replayed. */
-export interface Replayed {
+export interface ReplayState {
   /** Newest batch by record. */
   readonly batches: ReadonlyMap<string, string>
   /** Identifies the database; the same on the primary and its standbys. */
@@ -15,7 +15,7 @@ export interface Replayed {
 export const replayedStatement = (): Statement => ({ text: sqlFile('replayed'), values: [], name: 'replayed' })
 
 /** Returns the result of `replayedStatement`. */
-export function replayedOf({ rows }: { readonly rows: readonly unknown[] }): Replayed {
+export function replayedOf({ rows }: { readonly rows: readonly unknown[] }): ReplayState {
   const { batches, database } = rows[0] as { batches: string; database: string }
   return { batches: new Map(Object.entries(JSON.parse(batches) as Record<string, string>)), database }
 }
@@ -24,5 +24,5 @@ export function replayedOf({ rows }: { readonly rows: readonly unknown[] }): Rep
  * Whether a server has replayed the batches. Publications of a record commit in the order of their numbers, together
  * with their rows, so a server that shows a batch has all rows of this and earlier batches.
  */
-export const includes = ({ batches }: Replayed, needed: Batches): boolean =>
+export const includes = ({ batches }: ReplayState, needed: Batches): boolean =>
   needed.every(([record, batch]) => BigInt(batches.get(record) ?? -1) >= BigInt(batch))

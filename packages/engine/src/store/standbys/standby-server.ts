@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { askAlone, askOn, createPool, type Statement } from '../../database/index.ts'
 import { createDroppablePool } from './droppable-pool.ts'
 import { createReplayLag } from './replay-lag.ts'
-import { includes, replayedOf, replayedStatement, type Batches, type Replayed } from './replayed.ts'
+import { includes, replayedOf, replayedStatement, type Batches, type ReplayState } from './replayed.ts'
 
 /** Whether a standby serves reads, and if not, why. */
 export type StandbyState = 'serving' | 'lagging' | 'unreachable' | 'other-database'
@@ -96,7 +96,7 @@ export function createStandbyServer(options: StandbyOptions) {
   }
 }
 
-interface LastSeen extends Replayed {
+interface LastSeen extends ReplayState {
   readonly at: number
 }
 

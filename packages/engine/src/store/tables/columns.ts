@@ -40,11 +40,11 @@ export function columnsOfTable(record: AnyRecord): readonly Column[] {
 }
 
 /** Quotes an identifier from a definition; definitions have validated their names. */
-export function quoted(name: string): string {
+export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
 /** Returns `a, b, c`, quoted, each with a prefix such as `r.`. */
 export function list(names: readonly string[], prefix = ''): string {
-  return names.map((name) => `${prefix}${quoted(name)}`).join(', ')
+  return names.map((name) => `${prefix}${quoteName(name)}`).join(', ')
 }

@@ -1,7 +1,7 @@
 import { orderKeys, type AnyRecord, type Operation } from '@bourse/kit'
 import { retainedDates } from '@bourse/kit/host'
 import { createSegments } from './create-segments.ts'
-import { FOLDED_TEXTS, list, quoted, type Column } from './columns.ts'
+import { FOLDED_TEXTS, list, quoteName, type Column } from './columns.ts'
 import type { SnapshotTime, Table } from './table.ts'
 
 export function createTable(table: Table): readonly string[] {
@@ -64,10 +64,11 @@ export function createHeld(table: Table): string {
  * the sum of their weights, if any. An empty list is stored only in this table.
  */
 export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
-  return `create table ${table.snapshots} (${quoted(per)} text collate "C" not null, ${quoted(field)} date not null,
+  return `create table ${table.snapshots} (
+    ${quoteName(per)} text collate "C" not null, ${quoteName(field)} date not null,
     known_from timestamptz not null, known_to timestamptz not null default 'infinity', batch_id int8 not null,
     closed_in int8, position_count int8 not null, weight_covered numeric,
-    primary key (${quoted(per)}, ${quoted(field)}, known_from))`
+    primary key (${quoteName(per)}, ${quoteName(field)}, known_from))`
 }
 
 export function createDates({ dates, markets }: Table): readonly string[] {
@@ -81,7 +82,7 @@ export function createDates({ dates, markets }: Table): readonly string[] {
 /** Returns columns as in a table definition: `"a" text not null, "b" date`. */
 export function definitions(columns: readonly Column[], options: { readonly allNullable?: boolean } = {}): string {
   const define = ({ name, sqlType, nullable }: Column) =>
-    `${quoted(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
+    `${quoteName(name)} ${sqlType}${nullable || options.allNullable === true ? '' : ' not null'}`
   return columns.map(define).join(', ')
 }
 
@@ -93,7 +94,8 @@ function foldedTexts({ searched }: AnyRecord): string {
   if (searched.length === 0) return ''
   const texts = searched.map((path) => {
     const [name = '', member] = path.split('.')
-    return `coalesce(${member === undefined ? quoted(name) : `bourse.texts_in(${quoted(name)}, '${member}')`}, '')`
+    const column = quoteName(name)
+    return `coalesce(${member === undefined ? column : `bourse.texts_in(${column}, '${member}')`}, '')`
   })
   const folded = `bourse.folded(${texts.join(` || E'\\n' || `)})`
   return `, ${FOLDED_TEXTS} text collate "C" generated always as (${folded}) stored`

@@ -1,5 +1,5 @@
 import type { FieldKind } from '@bourse/kit/delivery'
-import { quoted, type Column } from './columns.ts'
+import { quoteName, type Column } from './columns.ts'
 import type { Table } from './table.ts'
 
 /** Marks where the entity's fields go in a row's text. JSON text itself contains no tab. */
@@ -40,7 +40,7 @@ function member(column: Column, prefix: string, start: string, end: string): str
 
 /** SQL for a value as JSON text; a missing value is `null`. */
 function jsonInSql({ name, field, nullable }: Column, prefix: string): string {
-  const column = prefix + quoted(name)
+  const column = prefix + quoteName(name)
   const text = JSON_TEXT[field.kind]?.(column) ?? `${column}::text`
   return nullable ? `coalesce(${text}, 'null')` : text
 }

@@ -1,6 +1,6 @@
 import type { AnyRecord, Dataset } from '@bourse/kit'
 import { type TimeMode, retainedDates, schemaOf } from '@bourse/kit/host'
-import { columnsOfTable, quoted, type Column } from './columns.ts'
+import { columnsOfTable, quoteName, type Column } from './columns.ts'
 
 /** A record and its table names. */
 export interface Table extends TableNames {
@@ -52,7 +52,7 @@ export function tableOf(dataset: Dataset, record: AnyRecord): Table {
 
 /** Returns a record's table names. */
 export function tableNamesOf(schema: string, table: string): TableNames {
-  const named = (suffix: string) => `${quoted(schema)}.${quoted(table + suffix)}`
+  const named = (suffix: string) => `${quoteName(schema)}.${quoteName(table + suffix)}`
   return {
     name: named(''),
     claims: named('_claims'),
@@ -94,7 +94,7 @@ export function isTimedByInstant({ record }: Pick<Table, 'record'>): boolean {
  */
 export function dateExpression(table: Table, prefix = ''): string {
   if (table.record.time.mode === 'catalog') return "date 'infinity'"
-  const column = `${prefix}${quoted(timeField(table))}`
+  const column = `${prefix}${quoteName(timeField(table))}`
   return isTimedByInstant(table) ? `(${column} at time zone 'UTC')::date` : column
 }
 
@@ -103,4 +103,4 @@ export const restOfKey = (table: Table): readonly string[] =>
   table.key.filter((name) => name !== timeField(table) && name !== table.record.subject?.column)
 
 /** Returns a row's quoted entity column. Only for records with a subject. */
-export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoted(record.subject?.column ?? '')
+export const subjectColumn = ({ record }: Pick<Table, 'record'>): string => quoteName(record.subject?.column ?? '')

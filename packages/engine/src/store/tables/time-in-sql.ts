@@ -1,8 +1,8 @@
-import { quoted } from './columns.ts'
+import { quoteName } from './columns.ts'
 import { isTimedByInstant, restOfKey, timeField, type Table } from './table.ts'
 
 /** SQL for a row's time field, such as `b."date"`. */
-export const timeOfRow = (table: Table, row: string): string => `${row}.${quoted(timeField(table))}`
+export const timeOfRow = (table: Table, row: string): string => `${row}.${quoteName(timeField(table))}`
 
 export const timeType = (table: Table): string => (isTimedByInstant(table) ? 'timestamptz' : 'date')
 
@@ -14,7 +14,7 @@ export const periodLength = (table: Table): string => (isTimedByInstant(table) ?
 
 /** SQL that orders one entity's rows by time and then by the rest of the key: `"date" desc, "venue" desc`. */
 export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'): string {
-  return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoted(name)} ${direction}`).join(', ')
+  return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoteName(name)} ${direction}`).join(', ')
 }
 
 /** SQL that is true if a row is on the date `$3`; an instant counts as its UTC date. */

@@ -1,7 +1,7 @@
 import type { Database } from '../../database/index.ts'
 import { withoutPublications } from '../tables/lock-publications.ts'
 import { snapshotTime } from '../reading/snapshots.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import type { Table } from '../tables/table.ts'
 import type { PruneOptions } from './prune.ts'
 import { renewVersions } from './versions.ts'
@@ -27,7 +27,7 @@ export async function pruneSnapshots(
       for (const name of [table.name, table.snapshots])
         await tx.execute(
           `delete from ${name} r using unnest($1::text[], $2::date[]) as o (id, date)
-           where r.${quoted(per)} = o.id and r.${quoted(field)} = o.date`,
+           where r.${quoteName(per)} = o.id and r.${quoteName(field)} = o.date`,
           lists,
         )
       return old.length
@@ -46,7 +46,7 @@ export async function pruneSnapshots(
 function oldLists(table: Table): string {
   const { per, field, keep } = snapshotTime(table)
   return `with lists as (
-      select s.${quoted(per)} as id, s.${quoted(field)} as date, min(b.published_at) as at
+      select s.${quoteName(per)} as id, s.${quoteName(field)} as date, min(b.published_at) as at
       from ${table.snapshots} s join bourse.batches b on b.id = s.batch_id group by 1, 2)
     select l.id, l.date from lists l where (
       select count(*) from lists n where n.id = l.id and n.date > l.date

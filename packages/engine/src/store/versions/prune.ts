@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../../database/index.ts'
 import { addDays } from '@bourse/kit/values'
 import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
 import { withoutPublications } from '../tables/lock-publications.ts'
-import { quoted } from '../tables/columns.ts'
+import { quoteName } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
 import { pruneDates } from './prune-dates.ts'
 import { pruneSnapshots } from './prune-snapshots.ts'
@@ -72,7 +72,7 @@ async function removeFrom(
   { blocks = BLOCKS, signal }: PruneOptions,
 ): Promise<number> {
   // A segment is removed once its last row is too old, and a day text by its date.
-  const time = name === table.segments ? 'last' : name === table.days ? 'date' : quoted(timeField(table))
+  const time = name === table.segments ? 'last' : name === table.days ? 'date' : quoteName(timeField(table))
   const all = await blocksOf(database, name)
   let removed = 0
   for (let from = 0; from < all; from += blocks) {

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { usePages, useRead } from '../../../api/queries.ts'
 import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText, instantText, zone } from '../../../format/dates.ts'
-import { formatFixed, signed } from '../../../format/numbers.ts'
+import { formatFixed, withSign } from '../../../format/numbers.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -94,7 +94,9 @@ function Article({ article }: { readonly article: NewsListRow }) {
       <p>
         {url === null ? <strong>{title}</strong> : <ArticleLink url={url} title={title} />}{' '}
         {score === null ? null : (
-          <Badge tone={Number(score) > 0.05 ? 'up' : Number(score) < -0.05 ? 'down' : 'neutral'}>{signed(score)}</Badge>
+          <Badge tone={Number(score) > 0.05 ? 'up' : Number(score) < -0.05 ? 'down' : 'neutral'}>
+            {withSign(score)}
+          </Badge>
         )}
       </p>
       {summary === null ? null : <p className="soft">{summary}</p>}
