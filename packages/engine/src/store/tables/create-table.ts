@@ -64,11 +64,11 @@ export function createHeld(table: Table): string {
  * the sum of their weights, if any. An empty list is stored only in this table.
  */
 export function createSnapshots(table: Table, { per, field }: SnapshotTime): string {
-  return `create table ${table.snapshots} (
-    ${quoteName(per)} text collate "C" not null, ${quoteName(field)} date not null,
+  const [list, date] = [quoteName(per), quoteName(field)]
+  return `create table ${table.snapshots} (${list} text collate "C" not null, ${date} date not null,
     known_from timestamptz not null, known_to timestamptz not null default 'infinity', batch_id int8 not null,
     closed_in int8, position_count int8 not null, weight_covered numeric,
-    primary key (${quoteName(per)}, ${quoteName(field)}, known_from))`
+    primary key (${list}, ${date}, known_from))`
 }
 
 export function createDates({ dates, markets }: Table): readonly string[] {
