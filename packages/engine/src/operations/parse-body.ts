@@ -21,7 +21,7 @@ export type BodyCheck = (body: unknown) => readonly ProblemDetail[]
 export function parseBody(schema: TSchema, body: unknown, check: BodyCheck = () => []): unknown {
   if (body === undefined) throw problem('invalid-parameter', 'A JSON body is required.')
   const closedSchema = closeSchema(schema)
-  const filled = hasDefaults(closedSchema) ? Value.Default(closedSchema, Value.Clone(body)) : body
+  const filled = hasDefaults(closedSchema) ? Value.Default(closedSchema, structuredClone(body)) : body
   const problems = firstMistakes(Value.Errors(closedSchema, filled), () => check(filled))
   if (problems.length === 0) return filled
   const detail = problems.map(({ pointer, message }) => `${pointer}: ${message}`).join('; ')

@@ -105,6 +105,14 @@ describe('a request body', () => {
     expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not to be had')
   })
 
+  it('with a property named __proto__ is refused, and gets no other prototype', () => {
+    const withDefault = Type.Object({ sort: Type.Optional(Type.Array(Type.String(), { default: [] })) })
+    for (const inherited of ['[]', '{"sort":1}', 'null'])
+      expect(refusal(JSON.parse(`{"__proto__":${inherited}}`), withDefault).errors).toEqual([
+        expect.objectContaining({ code: 'unknown', pointer: '/__proto__' }),
+      ])
+  })
+
   it('may have a limited number of properties', () => {
     const { errors = [] } = refusal({ a: 1, b: 2 }, Type.Record(Type.String(), Type.Number(), { maxProperties: 1 }))
     expect(errors).toMatchObject([

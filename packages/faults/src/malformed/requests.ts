@@ -242,6 +242,7 @@ function wrongBody(callable: Callable, auth: Headers): fc.Arbitrary<MalformedReq
         '[]',
         '{"a":1,"a":2}',
         '{"__proto__":{"a":1}}',
+        '{"__proto__":[]}',
         '\ufeff{}',
         '{"a":1e999}',
         'NaN',
