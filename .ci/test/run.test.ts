@@ -35,7 +35,7 @@ describe('a program in a release', () => {
 
   it('without output for too long is stopped, and its output is preserved', async () => {
     const silent = await failureOf(
-      node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 300, reportMs: 40 }),
+      node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 1_500, reportMs: 40 }),
     )
     expect(silent.output).toBe('begun\n')
     expect(silent.message).toMatch(/produced no output for .* and was stopped\nbegun$/)
@@ -43,7 +43,7 @@ describe('a program in a release', () => {
 
   it('whose child keeps its output open is stopped as well', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 4000)'], { stdio: 'inherit' })`
-    const silent = await failureOf(node(`${child}; console.log('begun')`, { silentMs: 300, reportMs: 40 }))
+    const silent = await failureOf(node(`${child}; console.log('begun')`, { silentMs: 1_500, reportMs: 40 }))
     expect(silent.output).toBe('begun\n')
   })
 
