@@ -167,7 +167,7 @@ describe('a fresh data folder', () => {
     expect((await bourse('import', 'prices', csv)).json).toMatchObject({ published: 1 })
     const mixed = await bourse('demo', 'load')
     expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already has rows')])
-  })
+  }, 180_000)
 
   it('records in the audit log what the first start and the commands changed', async () => {
     const { json } = await bourse('audit', 'list')
