@@ -120,7 +120,7 @@ describe('the output of create-dataset', () => {
       const passed = assertionResults.filter(({ status }: { readonly status: string }) => status === 'passed')
       expect(passed.length).toBeGreaterThan(35)
     }
-  }, 300_000)
+  }, 600_000)
 
   test('passes conformance standalone, without any vitest configuration', async () => {
     const folder = alone.at(-1)?.folder ?? ''
