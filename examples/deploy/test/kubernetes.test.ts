@@ -172,9 +172,9 @@ describe('the Helm chart', () => {
     const components = ['components/cloudnative-pg', 'components/service-monitor'].flatMap(objectsIn)
     for (const [name, object] of byName(components)) expect(rendered.get(name)).toEqual(object)
     const [patch] = objectsOf(file('kubernetes/components/cloudnative-pg/hosts-use-cluster.yaml'))
-    const wanted = podIn(patch?.spec ?? {}).containers[0].env
+    const expected = podIn(patch?.spec ?? {}).containers[0].env
     const pod = podIn(rendered.get('Deployment bourse')?.spec ?? {})
-    for (const { valueFrom: _, ...variable } of wanted) expect(pod.containers[0].env).toContainEqual(variable)
+    for (const { valueFrom: _, ...variable } of expected) expect(pod.containers[0].env).toContainEqual(variable)
   })
 
   test('has values for everything that its templates read', () => {

@@ -116,7 +116,7 @@ describe('two workers', () => {
   it('spend exactly the credits of an account together', async () => {
     const small = await keyOf('small')
     const answers = await Promise.all(Array.from({ length: 2 * CREDITS }, () => get(PRICES, small)))
-    const count = (wanted: number) => answers.filter(({ status }) => status === wanted).length
+    const count = (code: number) => answers.filter(({ status }) => status === code).length
     expect([count(200), count(429)]).toEqual([CREDITS, CREDITS])
     sent += CREDITS
   })

@@ -33,9 +33,9 @@ export function command(context: Context, summary: string) {
       'processes that serve requests, in addition to one for jobs; auto: one per core (default: one process for all)',
       readWorkers,
     )
-    .action(async ({ workers: wanted }) => {
+    .action(async ({ workers: requested }) => {
       const settings = readConfig(context.environment)
-      const workers = workersFor(wanted ?? 1, settings)
+      const workers = workersFor(requested ?? 1, settings)
       if (workers === 1) return serve(context, { open: (host, config) => listen(host, config) })
       if (cluster.isWorker) return (await import('./serve-as-worker.ts')).serveAsWorker(context, workers)
       const { superviseWorkers } = await import('./supervise.ts')

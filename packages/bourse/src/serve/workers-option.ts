@@ -25,10 +25,10 @@ export function readWorkers(text: string): number | 'auto' {
  * Returns how many workers to start: for `auto`, one per core, or as many as there are database connections for. Throws
  * if the settings exclude workers.
  */
-export function workersFor(wanted: number | 'auto', config: Config, cores = availableParallelism()): number {
+export function workersFor(requested: number | 'auto', config: Config, cores = availableParallelism()): number {
   const pool = poolsOf(config).reduce((least, each) => (config[each] < config[least] ? each : least))
   const fitting = Math.max(1, Math.floor(config[pool] / FEWEST_CONNECTIONS) - 1)
-  const count = wanted === 'auto' ? Math.min(cores, fitting, MOST_WORKERS) : wanted
+  const count = requested === 'auto' ? Math.min(cores, fitting, MOST_WORKERS) : requested
   if (count === 1) return count
   if (count > fitting) throw tooFewConnections(count, pool, config[pool])
   if (config.metrics_port === 'same' || (config.metrics_port === config.port && config.port !== 0))

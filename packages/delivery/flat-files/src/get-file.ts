@@ -125,12 +125,12 @@ interface RequestedFile {
 }
 
 /** Returns the file's URL or its bytes. */
-async function contentOf(injected: Needs, market: FileMarket, asked: RequestedFile): Promise<Download | Redirect> {
-  const { call, facts, form } = asked
+async function contentOf(injected: Needs, market: FileMarket, requested: RequestedFile): Promise<Download | Redirect> {
+  const { call, facts, form } = requested
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
   if (address !== undefined)
-    return redirect(address, headersOf(injected, asked), { rows: Number(facts.rows), bytes: Number(form.bytes) })
-  return streamOf(injected, market, asked)
+    return redirect(address, headersOf(injected, requested), { rows: Number(facts.rows), bytes: Number(form.bytes) })
+  return streamOf(injected, market, requested)
 }
 
 /**
@@ -147,15 +147,15 @@ function headersOf({ operations: ops }: Needs, { file, form }: RequestedFile): R
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }
 }
 
-function streamOf(injected: Needs, market: FileMarket, asked: RequestedFile): Download {
-  const { file, facts, form } = asked
+function streamOf(injected: Needs, market: FileMarket, requested: RequestedFile): Download {
+  const { file, facts, form } = requested
   return download({
     mediaType: form.mediaType,
     bytes: Number(form.bytes),
     rows: Number(facts.rows),
     tag: `"${form.sha256}"`,
     filename: form.filename,
-    headers: headersOf(injected, asked),
+    headers: headersOf(injected, requested),
     async open(range) {
       const content = await injected.objects.open(form.object, range)
       if (content === undefined) throw absent(facts.dataset, labelOf(facts))
