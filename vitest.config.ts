@@ -52,6 +52,8 @@ export default defineConfig({
     // Hosts and commands that tests start as processes load the same files hundreds of times, so their compiled code is
     // cached.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
+    // Reports repeat the first line of an error, so it must show the values.
+    chaiConfig: { truncateThreshold: 1_500 },
     testTimeout: 60_000,
     // A busy machine takes longer than the usual second.
     expect: { poll: { timeout: 15_000 } },

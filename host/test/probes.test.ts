@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Config, readConfig } from '@bourse/engine/wiring'
 import { createHost } from '../src/boot/host.ts'
 import { type Host } from '../src/boot/host.ts'
-import { addCounts } from '../src/metrics/add-metrics.ts'
+import { addCounts } from '../src/metrics/add-counts.ts'
 
 let test: TestDatabase
 let hosts: Host[] = []

@@ -46,7 +46,7 @@ describe('--workers', () => {
 })
 
 describe('the processes of a service', () => {
-  it('divide connections among workers and supervisor, and requests and cache among workers', () => {
+  it('divide connections among workers and supervisor, and cached bytes among workers', () => {
     const config = configOf({
       database_connections: 20,
       direct_connections: 15,
@@ -58,11 +58,10 @@ describe('the processes of a service', () => {
       database_connections: 6,
       direct_connections: 5,
       read_connections: 3,
-      requests_at_once: 32,
       body_cache_bytes: 50,
     })
-    const few = configOf({ database_connections: 100, read_connections: 1, requests_at_once: 1 })
-    expect(shareOf(few, 9)).toMatchObject({ database_connections: 10, read_connections: 1, requests_at_once: 1 })
+    const few = configOf({ database_connections: 100, read_connections: 1 })
+    expect(shareOf(few, 9)).toMatchObject({ database_connections: 10, read_connections: 1 })
   })
 
   it('never use more database connections than the setting', () => {

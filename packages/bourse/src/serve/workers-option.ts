@@ -50,7 +50,8 @@ function tooFewConnections(count: number, pool: string, connections: number): Co
 
 /**
  * Returns the settings of one of the processes: an equal share of the connections for each worker and the supervisor,
- * and of requests at once and cached bytes for each worker.
+ * and of cached bytes for each worker. Requests at once are not divided: they limit how much one busy process accepts,
+ * and connections are never spread evenly.
  */
 export function shareOf(config: Config, workers: number): Config {
   const share = (total: number, processes: number) => Math.floor(total / processes)
@@ -59,7 +60,6 @@ export function shareOf(config: Config, workers: number): Config {
     database_connections: share(config.database_connections, workers + 1),
     direct_connections: share(config.direct_connections, workers + 1),
     read_connections: Math.max(1, share(config.read_connections, workers + 1)),
-    requests_at_once: Math.max(1, share(config.requests_at_once, workers)),
     body_cache_bytes: share(config.body_cache_bytes, workers),
   }
 }

@@ -65,6 +65,16 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
     files: { 'listings.csv': LISTINGS, 'quotes.csv': QUOTES },
     before: ['bourse import instruments listings.csv'],
   },
+  {
+    page: 'packages/delivery/flat-files/README.md',
+    // Files are written in the background after the first start, those of a month last.
+    before: [
+      `auth="Authorization: Bearer $BOURSE_KEY"
+newest() { curl -s -H "$auth" 'http://127.0.0.1:8080/v1/flat-files?dataset=eod&limit=1' | grep -o '"date":"[^"]*"' | cut -d '"' -f 4; }
+hasMonth() { curl -sf -o /dev/null -H "$auth" "http://127.0.0.1:8080/v1/flat-files/eod/$(newest)?period=month"; }
+for attempt in $(seq 60); do hasMonth && break; sleep 2; done`,
+    ],
+  },
   { page: 'packages/sources/files/README.md', files: { 'bars.csv': BARS } },
 ]
 

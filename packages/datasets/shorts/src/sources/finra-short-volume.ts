@@ -30,7 +30,8 @@ export const finraShortVolume = source({
   }),
   plan: ({ from, to }) => sessionsBetween('XNYS', from, to).map((date) => ({ date })),
   async fetch({ date }, { http, config }): Promise<Files> {
-    const read = (file: string) => http.text(`${config.base_url}/${file}shvol${date.replaceAll('-', '')}.txt`)
+    const read = (file: string) =>
+      http.text(`${config.base_url}/${file}shvol${date.replaceAll('-', '')}.txt`, { expects: 'csv', endsLines: true })
     const facilities: string[] = []
     if (config.facilities) for (const file of OF_FACILITIES) facilities.push(await read(file))
     return { consolidated: await read('CNMS'), facilities }

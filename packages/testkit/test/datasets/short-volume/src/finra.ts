@@ -12,7 +12,6 @@ const MARKS: Readonly<Record<string, string>> = { '/': '.', p: '.PR', r: '.RT', 
 const UNKNOWN = { short_volume: null, short_exempt_volume: null, total_volume: null }
 const FILE = /^(?:CNMS|FNSQ|FNQC|FNYX|FNRA|FORF)shvol(\d{4})(\d\d)(\d\d)\.txt$/
 
-/** Descriptions, keyed by the first letters of the file names. */
 type Files = Readonly<Record<string, string>>
 
 /** One day's consolidated file; the files of the facilities are added with `bourse ingest file`. */
@@ -28,7 +27,8 @@ export const finra = source({
   }),
   plan: ({ from, to }) => [...weekdays(from, to)].map((date) => ({ date })),
   async fetch({ date }, { http, config }): Promise<Files> {
-    return { CNMS: await http.text(`${config.base_url}/CNMSshvol${date.replaceAll('-', '')}.txt`) }
+    const url = `${config.base_url}/CNMSshvol${date.replaceAll('-', '')}.txt`
+    return { CNMS: await http.text(url, { expects: 'csv', endsLines: true }) }
   },
   files: {
     expected: 'CNMSshvolYYYYMMDD.txt, with the files of the facilities beside it',

@@ -1,0 +1,14 @@
+import type { Metrics } from '../http/peers.ts'
+
+/**
+ * Returns what ended processes counted, as the metrics of a single one. Without it, a sum over processes would decrease
+ * when one of them ends, which Prometheus takes for a restart of all.
+ */
+export async function addCounts(ended: readonly Metrics[]): Promise<Metrics> {
+  // Loaded when a worker has ended, because commands without metrics must start without the library.
+  const { addMetrics } = await import('./add-metrics.ts')
+  return addMetrics(ended.map((metrics) => metrics.filter(isCount))).getMetricsAsJSON()
+}
+
+/** The library's type declares an enumeration, but the values are words. */
+const isCount = ({ type }: Metrics[number]) => ['counter', 'histogram'].includes(String(type))
