@@ -1,10 +1,11 @@
 /**
  * Rehearses a release: in a copy of the repository, runs the release commands against a local registry, and then
- * installs and uses the published packages in empty folders, with only npm.
+ * installs and uses the published packages in empty folders, with only npm. With `--built`, it publishes what
+ * `pnpm build` has built here.
  */
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { copyRepository } from './release/copy-repository.ts'
 import { strangersEnvironment } from './release/environment.ts'
 import { publishCopy } from './release/publish-copy.ts'
@@ -14,6 +15,7 @@ import { run } from './release/run.ts'
 import { finish, publicPackages, ROOT } from './workspace.ts'
 
 const keep = process.argv.includes('--keep')
+const isBuilt = process.argv.includes('--built')
 const top = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-release-')))
 chmodSync(top, 0o755)
 const stranger = strangersEnvironment(join(top, 'bin'))
@@ -34,6 +36,11 @@ async function step(title: string, work: () => Promise<void>): Promise<boolean> 
   return problem === undefined
 }
 
+function copyBuilt(repository: string): void {
+  for (const { path } of publicPackages())
+    cpSync(join(path, 'dist'), join(repository, relative(ROOT, path), 'dist'), { recursive: true })
+}
+
 /** Whether npm can install third-party packages, which only its registry has. */
 async function reachesNpm(): Promise<boolean> {
   const ask = ['view', 'pg', 'name', '--fetch-retries=0', '--fetch-timeout=15000', '--prefer-online']
@@ -52,7 +59,8 @@ async function rehearse(registry: Registry): Promise<void> {
   const repository = join(top, 'repository')
   const published = await step('a copy of the repository is versioned, built and published', async () => {
     await copyRepository(ROOT, repository, ours)
-    await publishCopy(repository, registry, ours)
+    if (isBuilt) copyBuilt(repository)
+    await publishCopy(repository, registry, ours, { isBuilt })
     const left = missing(registry)
     if (left.length > 0) throw new Error(`expected every public package to be published, missing: ${left.join(', ')}`)
   })

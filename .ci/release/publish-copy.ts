@@ -8,13 +8,13 @@ import { run } from './run.ts'
 /**
  * Runs the release commands in a copy of the repository, against a local registry. npm's own registry and its tokens
  * are unreachable: every registry setting names the local one, and the user's settings are not read. The versions are
- * the next release's, or the ones in the repository.
+ * the next release's, or the ones in the repository. A copy that includes its built packages is not built again.
  */
 export async function publishCopy(
   repository: string,
   registry: Registry,
   machine: Environment,
-  versions: 'next' | 'as they are' = 'next',
+  { versions = 'next', isBuilt = false }: { versions?: 'next' | 'as they are'; isBuilt?: boolean } = {},
 ): Promise<void> {
   const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts']
   await run('pnpm', install, { cwd: repository, env: machine })
@@ -28,7 +28,7 @@ export async function publishCopy(
   // npm reads these variables as settings in lowercase and uppercase.
   const others = Object.entries(machine).filter(([name]) => !/^npm_config_(registry|userconfig)$/i.test(name))
   const env = { ...Object.fromEntries(others), npm_config_registry: registry.url, npm_config_userconfig: none }
-  await run('pnpm', ['release'], { cwd: repository, env })
+  await run('pnpm', isBuilt ? ['release', '--built'] : ['release'], { cwd: repository, env })
 }
 
 function changesetsIn(repository: string): readonly string[] {

@@ -21,7 +21,7 @@ try {
   console.log('Building the packages in this clone. This takes a few minutes.')
   await copyRepository(ROOT, repository, env)
   // Examples outside the workspace depend on these versions.
-  await publishCopy(repository, registry, env, 'as they are')
+  await publishCopy(repository, registry, env, { versions: 'as they are' })
   console.log(`${registry.published().length} packages are served until Ctrl-C. In the folder that is to have them:
 
   echo '@bourse:registry=${registry.url}/' > .npmrc
