@@ -84,7 +84,8 @@ function addressFrom(child: Child, said: string[]): Promise<string> {
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
         said.push(text)
-        const address = / is running on (http:\S+)/.exec(said.join(''))?.[1]
+        // The last release prints the second wording.
+        const address = / (?:is running|serves) on (http:\S+)/.exec(said.join(''))?.[1]
         if (address !== undefined) settle(() => resolve(address))
       })
     child.once('error', (error) => settle(() => reject(error)))
