@@ -24,6 +24,8 @@ export interface Ground {
   readonly meter: Meter
   /** Name of this replica, unique among its database's replicas. */
   readonly replicaId: string
+  /** Whether this process joins the replicas later; false by default. */
+  readonly isSpare?: boolean
 }
 
 /** Datasets with their tables and rows, and the changes that all of the database's replicas track. */

@@ -39,8 +39,7 @@ import { scheduledJobs } from './scheduled-jobs.ts'
 import { registerRoutes } from './routes.ts'
 import { compileWired, type DeployedDatasets } from './dataset-startup.ts'
 import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
-import { RELEASES } from './older-hosts.ts'
-import { watchReplicas } from './watch-replicas.ts'
+import { createMembership } from './membership.ts'
 
 /** What a host is built on. The caller owns the database, so closing the host does not close it. */
 export interface HostOptions extends DeployedDatasets {
@@ -52,6 +51,8 @@ export interface HostOptions extends DeployedDatasets {
   readonly unloaded?: readonly UnloadedDataset[]
   /** The other processes of the same service; undefined if this process serves alone. */
   readonly peers?: Peers
+  /** Whether this process is a spare, which is no replica until `join` is called; false by default. */
+  readonly isSpare?: boolean
 }
 
 /** A host that serves requests through `app`; close it to release its slots and connections. */
@@ -77,6 +78,8 @@ export interface Host {
   drawCode(): Promise<OneTimeCode>
   /** Refreshes publications and switches immediately. */
   refresh(): Promise<void>
+  /** Makes a spare one of the database's replicas; call it before it serves requests. */
+  join(): Promise<void>
   /** Joins the database's scheduled work; call it once requests are served. `connection` is for the job queue. */
   startJobs(connection: pg.PoolConfig): Promise<void>
   /** Resolves when this host must stop because the database is, or is about to become, too new for its release. */
@@ -92,7 +95,7 @@ const PATIENCE = 30_000
 export async function createHost(options: HostOptions): Promise<Host> {
   const { config, database, clock = systemClock, log = createLog(config.log_level, 1), unloaded = [], peers } = options
   const meter = createMeter()
-  const ground = { config, database, clock, log, meter, replicaId: randomUUID() }
+  const ground = { config, database, clock, log, meter, replicaId: randomUUID(), isSpare: options.isSpare }
   const startedAt = clock.now()
   // Datasets, tables and rows; access; the request engine.
   const foundation = await layFoundation(ground, options)
@@ -129,8 +132,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
   wiring.makeServices()
   changes.subscribe(() => wiring.makeServices())
   const refused = Promise.withResolvers<UpgradeRefused>()
-  const replicas = await watchReplicas({ database, replicaId, config, wiring, log, onRefused: refused.resolve })
-  changes.onNotice(RELEASES, replicas.check)
+  const watched = { database, replicaId, config, wiring, log, onRefused: refused.resolve }
+  const replicas = createMembership(watched, { ledger: engine.ledger, changes })
+  if (options.isSpare !== true) await replicas.join()
   const parts = { app, engine, authenticator, wiring, store, standbys, publications, accounts, keys, operations, work }
   return {
     ...parts,
@@ -139,6 +143,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,
     refused: refused.promise,
+    join: replicas.join,
     startJobs: (connection) => jobs.start({ ...work, connection, logger: log, onRun: runCounter(meter) }),
     close(patience = PATIENCE) {
       const first = [stream, { close: () => closeApp(app, patience) }, jobs, background]

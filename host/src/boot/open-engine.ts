@@ -17,13 +17,14 @@ import type { Foundation, Ground } from './foundation.ts'
 
 /** Assembles the request engine; its ledger and usage meter are closed with the host. */
 export async function openEngine(ground: Ground, foundation: Foundation): Promise<Engine> {
-  const { database, config, clock, log, replicaId, meter } = ground
+  const { database, config, clock, log, replicaId, meter, isSpare = false } = ground
   const { wiring, store, secrets } = foundation
   const { versions: watch } = foundation.changes
   const counted = createLedger({
     database,
     clock,
     replicaId,
+    joinsLater: isSpare,
     onError(err) {
       const trouble = troubleOf(err)
       log.warn({ err, remedy: trouble?.next }, trouble?.message ?? 'the database does not respond')

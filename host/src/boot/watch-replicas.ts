@@ -8,7 +8,8 @@ import { deleteSettings, SHARED, settingsOfReplica, storeSettings } from './repl
 
 const EVERY_MS = 60_000
 
-interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'config'> {
+/** What a host publishes to the other replicas, and how it reports them. */
+export interface ReplicaWatchOptions extends Pick<Ground, 'database' | 'replicaId' | 'config'> {
   readonly wiring: Wiring
   readonly log: Pick<Ground['log'], 'warn' | 'info'>
   readonly everyMs?: number

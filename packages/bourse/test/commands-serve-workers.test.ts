@@ -77,6 +77,10 @@ async function get(path: string, key = ''): Promise<{ readonly status: number | 
 
 const workers = async () => JSON.parse((await get('/readyz')).body).workers
 const started = () => lines.filter(({ msg }) => msg === 'a worker accepts requests')
+const spares = () => lines.filter(({ msg }) => msg === 'a spare worker is ready')
+/** Waits until a spare is ready that has not been called to serve. */
+const spareReady = () =>
+  until(async () => spares().some((spare) => !started().some(({ worker }) => worker === spare.worker)))
 
 /** The samples of a scrape, by name and labels. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
@@ -121,6 +125,12 @@ describe('two workers', () => {
     sent += CREDITS
   })
 
+  it('have a spare, which neither counts as a replica nor as one of them', async () => {
+    await spareReady()
+    expect(await workers()).toEqual({ configured: 2, serving: 2 })
+    expect((await scrape()).get('bourse_replicas')).toBe(3)
+  })
+
   it('have their metrics added up by the supervisor, which alone reads the database for them', async () => {
     await expect.poll(async () => (await scrape()).get(SERVED), { timeout: 20_000 }).toBe(sent)
     const found = await scrape()
@@ -134,7 +144,8 @@ describe('two workers', () => {
     expect((await get('/metrics')).status).toBe(404)
   })
 
-  it('survive the kill of one, which is replaced while the other serves', async () => {
+  it('survive the kill of one, which is replaced within 2 s while the other serves', async () => {
+    await spareReady()
     const before = started()
     const killed = before[0]?.process ?? 0
     let failed = 0
@@ -150,7 +161,9 @@ describe('two workers', () => {
     const callers = Array.from({ length: 8 }, caller)
     await until(async () => answered > 50)
     process.kill(killed, 'SIGKILL')
+    const killedAt = performance.now()
     await until(async () => started().length === before.length + 1)
+    expect(performance.now() - killedAt).toBeLessThan(2_000)
     isBack = true
     await Promise.all(callers)
     expect(failed / (answered + failed)).toBeLessThan(0.01)
@@ -165,6 +178,14 @@ describe('two workers', () => {
     await until(async () => started().at(-1) !== running[1])
     await expect.poll(async () => (await scrape()).get('bourse_workers{state="serving"}')).toBe(2)
     expect((await scrape()).get(SERVED)).toBeGreaterThanOrEqual(before)
+  })
+
+  it('have a spare that is replaced if it ends', async () => {
+    await spareReady()
+    const before = spares()
+    process.kill(before.at(-1)?.process ?? 0, 'SIGKILL')
+    await until(async () => spares().length === before.length + 1)
+    expect(await workers()).toEqual({ configured: 2, serving: 2 })
   })
 
   it('finish their requests in progress at SIGTERM, then the whole ends', async () => {

@@ -16,8 +16,11 @@ interface MaintainOptions {
   readonly environment: Readonly<Record<string, string>>
   readonly log: Pick<Logger, 'info' | 'warn'>
   readonly onStart: (worker: WorkerProcess) => void
+  readonly onPrepared: (worker: WorkerProcess) => void
   readonly onServing: () => void
   readonly onEnd: (worker: WorkerProcess, end: WorkerEnd) => void
+  /** Whether the service accepts requests, so that a worker that cannot start is no start error. */
+  readonly hasStarted: () => boolean
   /** Whether the service stops, so that no worker is replaced. */
   readonly isStopping: () => boolean
 }
@@ -40,6 +43,10 @@ export function maintainWorker(options: MaintainOptions): MaintainedWorker {
 
   function run(): void {
     const worker = startWorker(environment, {
+      onPrepared() {
+        options.onPrepared(worker)
+        if (worker.isSpare()) log.info({ worker: worker.id, process: worker.pid }, 'a spare worker is ready')
+      },
       onServing() {
         hasServed = true
         log.info({ worker: worker.id, process: worker.pid }, 'a worker accepts requests')
@@ -49,7 +56,7 @@ export function maintainWorker(options: MaintainOptions): MaintainedWorker {
       onEnd(end) {
         options.onEnd(worker, end)
         if (options.isStopping()) return
-        if (hasServed) replace(worker, end)
+        if (hasServed || options.hasStarted()) replace(worker, end)
         else first.reject(failureOf(end))
       },
     })

@@ -17,6 +17,8 @@ const LAST = 38_000
 export interface Entrance {
   /** This process's view of the others; undefined if it serves alone. */
   readonly peers?: Peers
+  /** Whether the host is a spare until the entrance calls its `join`. */
+  readonly isSpare?: boolean
   /** Starts to accept requests; returns the port. */
   open(host: Host, config: Config, log: Logger): Promise<number>
   /** Waits for requests in progress in other processes. */
@@ -45,7 +47,8 @@ async function runHost(
   const forgetStrays = outliveStrayRejections(log)
   const unfollow = followSecretFiles(config.data_dir)
   const installed = await context.installed()
-  const host = await createHost({ ...installed, config, database, clock: context.clock, log, peers: entrance.peers })
+  const { peers, isSpare } = entrance
+  const host = await createHost({ ...installed, config, database, clock: context.clock, log, peers, isSpare })
   try {
     await work(host, log, await entrance.open(host, config, log))
   } finally {

@@ -9,7 +9,10 @@ export interface WorkerPool {
   counts(): WorkerCounts
   /** The metrics of each worker, and what ended workers have counted. */
   metrics(): Promise<readonly Metrics[]>
-  /** Starts all workers, and replaces those that end later. Throws if one ends before it accepts requests. */
+  /**
+   * Starts all workers, then a spare that serves as soon as one ends, and replaces those that end. Throws if one of the
+   * first ends before it accepts requests.
+   */
   start(environment: Readonly<Record<string, string>>, log: Pick<Logger, 'info' | 'warn'>): Promise<void>
   /** Stops all workers after their requests in progress. */
   close(): Promise<void>
@@ -18,22 +21,32 @@ export interface WorkerPool {
 /** Creates a pool of workers, none of them started. After the stop signal, it replaces no more workers. */
 export function createWorkerPool(configured: number, signal: AbortSignal): WorkerPool {
   const running = new Set<WorkerProcess>()
-  let maintained: readonly MaintainedWorker[] = []
+  const maintained: MaintainedWorker[] = []
   let counted: Promise<Metrics> = Promise.resolve([])
+  let hasStarted = false
   let isClosing = false
 
   const counts = () => ({ configured, serving: [...running].filter((worker) => worker.isServing()).length })
   function announce(): void {
     for (const worker of running) worker.send({ about: 'workers', counts: counts() })
   }
+  /** Lets spare workers serve until as many do as are configured. */
+  function callSpares(): void {
+    const missing = configured - [...running].filter((worker) => worker.isCalled()).length
+    const spares = [...running].filter((worker) => worker.isSpare())
+    for (const worker of spares.slice(0, Math.max(0, missing))) worker.serve()
+  }
   const lifecycle: Omit<Parameters<typeof maintainWorker>[0], 'environment' | 'log'> = {
     onStart: (worker) => void running.add(worker),
+    onPrepared: callSpares,
     onServing: announce,
     onEnd(worker, { metrics }) {
       running.delete(worker)
       counted = counted.then((sums) => addCounts([sums, metrics]))
+      if (!lifecycle.isStopping()) callSpares()
       announce()
     },
+    hasStarted: () => hasStarted,
     isStopping: () => isClosing || signal.aborted,
   }
 
@@ -42,8 +55,12 @@ export function createWorkerPool(configured: number, signal: AbortSignal): Worke
     metrics: async () => [await counted, ...(await Promise.all([...running].map((worker) => worker.metrics())))],
     async start(environment, log) {
       process.once('exit', killAll)
-      maintained = Array.from({ length: configured }, () => maintainWorker({ ...lifecycle, environment, log }))
+      const maintain = () => maintained.push(maintainWorker({ ...lifecycle, environment, log }))
+      for (let worker = 0; worker < configured; worker++) maintain()
       await Promise.all(maintained.map(({ first }) => first))
+      hasStarted = true
+      // The spare starts last, so that it does not delay the first request.
+      if (!lifecycle.isStopping()) maintain()
     },
     async close() {
       isClosing = true

@@ -10,6 +10,12 @@ export interface WorkerProcess {
   readonly id: number
   readonly pid: number | undefined
   isServing(): boolean
+  /** Whether it is completely started but has not been called to serve. */
+  isSpare(): boolean
+  /** Whether it has been called to serve and has not ended. */
+  isCalled(): boolean
+  /** Lets a spare accept requests. */
+  serve(): void
   send(message: ToWorker): void
   /** Returns its newest metrics. */
   metrics(): Promise<Metrics>
@@ -28,22 +34,31 @@ export interface WorkerEnd {
   readonly lasted: number
 }
 
+interface WorkerEvents {
+  readonly onPrepared: () => void
+  readonly onServing: () => void
+  readonly onEnd: (end: WorkerEnd) => void
+}
+
 /** Starts this program again as a worker, with additional environment variables. */
 export function startWorker(
   environment: Readonly<Record<string, string>>,
-  { onServing, onEnd }: { readonly onServing: () => void; readonly onEnd: (end: WorkerEnd) => void },
+  { onPrepared, onServing, onEnd }: WorkerEvents,
 ): WorkerProcess {
   const worker = cluster.fork(environment)
   const startedAt = performance.now()
   const ended = Promise.withResolvers<void>()
-  let isServing = false
+  let state: 'starting' | 'spare' | 'called' | 'serving' | 'ended' = 'starting'
   let failure: WorkerEnd['failure']
   let metrics: Metrics = []
   let pending: PromiseWithResolvers<void> | undefined
 
   worker.on('message', (message: FromWorker) => {
-    if (message.about === 'serving') {
-      isServing = true
+    if (message.about === 'prepared') {
+      state = 'spare'
+      onPrepared()
+    } else if (message.about === 'serving') {
+      state = 'serving'
       onServing()
     } else if (message.about === 'failure') failure = message
     else if (message.about === 'metrics') {
@@ -53,7 +68,7 @@ export function startWorker(
     }
   })
   worker.once('exit', (code: number | null, signal: string | null) => {
-    isServing = false
+    state = 'ended'
     ended.resolve()
     pending?.resolve()
     onEnd({ code, signal, failure, metrics, lasted: performance.now() - startedAt })
@@ -63,10 +78,16 @@ export function startWorker(
   return {
     id: worker.id,
     pid: worker.process.pid,
-    isServing: () => isServing,
+    isServing: () => state === 'serving',
+    isSpare: () => state === 'spare',
+    isCalled: () => state === 'called' || state === 'serving',
+    serve() {
+      state = 'called'
+      send({ about: 'serve' })
+    },
     send,
     async metrics() {
-      if (!isServing) return metrics
+      if (state !== 'serving') return metrics
       pending ??= Promise.withResolvers()
       send({ about: 'metrics' })
       await within(ANSWER_MS, pending.promise)

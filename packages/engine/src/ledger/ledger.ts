@@ -6,7 +6,7 @@ import { slotHolderOf, type Admission, type AdmissionRequest, type LimitReached 
 import { createBatchQueue, type BatchQueue } from './batch-queue.ts'
 import { createBatchRunner } from './batch-runner.ts'
 import { limitReached, overloadProblem } from './refusals.ts'
-import { LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
+import { createHeartbeat, LIVE_SECONDS, retireReplica, sweepReplicas } from './replicas.ts'
 import { createSettlements, type Settlements } from './settlements.ts'
 import { QuotaLeases } from './quota-leases.ts'
 import { createSpentMinutes } from './spent-minutes.ts'
@@ -26,6 +26,8 @@ export interface LedgerOptions {
    * simulated clock.
    */
   readonly isLeasing?: boolean
+  /** Whether the replica is unknown to the others until `join` is called; false by default. */
+  readonly joinsLater?: boolean
 }
 
 /** Enforces the limits of all accounts exactly across all replicas that share one database. */
@@ -52,6 +54,8 @@ export interface Ledger {
    * free.
    */
   settle(admission: Admission, options: { readonly refund: boolean }): void
+  /** Registers the replica and starts its heartbeat; creating the ledger does so unless it joins later. */
+  join(): void
   /** Current duration of an admission in milliseconds. */
   lag(): number
   /** Sends an empty admission to the database; rejects if the database cannot make decisions. */
@@ -75,10 +79,10 @@ export function createLedger(options: LedgerOptions): Ledger {
   const leases = new QuotaLeases(settlements, clock, isLeasing)
   const spent = createSpentMinutes()
   const queue = createBatchQueue({ runner, settlements, leases, clock, onError, onStanding: spent.note })
-  const heartbeat = setInterval(() => queue.wake('now'), heartbeatMs).unref()
+  const heartbeat = createHeartbeat(() => queue.wake('now'), heartbeatMs)
+  const join = () => void (heartbeat.start() && sweepReplicas(database).catch(onError))
   let isClosed = false
-  queue.wake('now')
-  sweepReplicas(database).catch(onError)
+  if (options.joinsLater !== true) join()
 
   function decide(request: AdmissionRequest): Admission | Promise<Admission> {
     const { cost } = request
@@ -102,8 +106,8 @@ export function createLedger(options: LedgerOptions): Ledger {
   async function close(): Promise<void> {
     if (isClosed) return
     isClosed = true
-    clearInterval(heartbeat)
-    await queue.flush()
+    heartbeat.stop()
+    if (heartbeat.hasStarted()) await queue.flush()
     queue.stop()
     runner.close()
     await retireReplica(database, replicaId).catch(onError)
@@ -115,6 +119,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     count: ({ principal }) => count(principal),
     refused,
     settle: createSettle(settlements, leases, queue),
+    join,
     lag: queue.lag,
     check: queue.check,
     flush: queue.flush,

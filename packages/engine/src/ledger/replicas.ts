@@ -3,6 +3,22 @@ import type { Statements } from '../database/index.ts'
 /** Seconds of silence after which a replica no longer counts. */
 export const LIVE_SECONDS = 25
 
+/** Repeats `beat`, which registers a replica, from the first call of `start` on. */
+export function createHeartbeat(beat: () => void, everyMs: number) {
+  let timer: NodeJS.Timeout | undefined
+  return {
+    /** Returns false if it had already started. */
+    start(): boolean {
+      if (timer !== undefined) return false
+      timer = setInterval(beat, everyMs).unref()
+      beat()
+      return true
+    },
+    hasStarted: () => timer !== undefined,
+    stop: () => clearInterval(timer),
+  }
+}
+
 /** Removes a replica on a regular shutdown, to free its slots immediately. */
 export async function retireReplica(database: Statements, id: string): Promise<void> {
   await database.execute('delete from bourse.replica_slots where replica_id = $1', [id])

@@ -32,6 +32,27 @@ async function refusalOf(request: unknown): Promise<LimitReached> {
   )
 }
 
+describe('a ledger that joins later', () => {
+  const isRegistered = async ({ replicaId }: Ledger) =>
+    (await test.database.query('select from bourse.replicas where id = $1', [replicaId])).length === 1
+
+  it('is unknown to the other replicas until it joins, and leaves as they do', async () => {
+    const ledger = replica({ joinsLater: true, heartbeatMs: 20 })
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await isRegistered(ledger)).toBe(false)
+    ledger.join()
+    await expect.poll(() => isRegistered(ledger)).toBe(true)
+    await ledger.close()
+    expect(await isRegistered(ledger)).toBe(false)
+  })
+
+  it('writes nothing if it ends before', async () => {
+    const ledger = replica({ joinsLater: true })
+    await ledger.close()
+    expect(await isRegistered(ledger)).toBe(false)
+  })
+})
+
 describe('the per-minute limit', () => {
   it("allows exactly the plan's requests across all replicas", async () => {
     const [one, two] = [replica(), replica()]
