@@ -1,6 +1,6 @@
 import { Option } from '@commander-js/extra-typings'
 import { stat } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, extname } from 'node:path'
 import type { Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
 import { hasIntake, importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
@@ -93,7 +93,7 @@ async function run(
   const { dryRun = false } = options
   checkMarket(bench.config, options)
   const files = await filesToImport(named.paths)
-  if (rejects !== undefined) await refuseInput(rejects, files)
+  if (rejects !== undefined) await refuseInput(rejects, files, options)
   if (!dryRun) await recordImport(context, bench, { dataset, files, options })
   const outcome = await importing(context, bench, { dataset, files, options, rejects })
   const { ignoredColumns: ignored, presets, notes, skippedDates, adjusted } = outcome.report
@@ -218,9 +218,14 @@ async function importing(
  * Rejects an output path for rejected rows that is also an input file, because the rejected rows would overwrite the
  * input before it is read.
  */
-async function refuseInput(path: string, files: readonly string[]): Promise<void> {
+async function refuseInput(
+  path: string,
+  files: readonly string[],
+  { symbolFromName }: Pick<ImportOptions, 'symbolFromName'>,
+): Promise<void> {
   const [input, ...others] = files
-  if (input === undefined || others.length > 0)
+  const isArchiveOfFiles = symbolFromName !== undefined && input !== undefined && extname(input) === '.zip'
+  if (input === undefined || others.length > 0 || isArchiveOfFiles)
     throw new WrongUsage('--rejects needs a single file to import.', 'Import the files with rejected lines one by one.')
   const [there, read] = await Promise.all([stat(path).catch(() => undefined), stat(input)])
   if (there?.ino !== read.ino || there.dev !== read.dev) return

@@ -1,5 +1,5 @@
 import { defineDataset, f, record } from '@bourse/kit'
-import { dailyByListing, createTestDatabase, type TestDatabase } from '@bourse/testkit'
+import { dailyByListing, createTestDatabase, type TestDatabase, zipOf } from '@bourse/testkit'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -21,6 +21,8 @@ const dataset = defineDataset({
   imports: bars,
   freshness: bars,
 })
+
+const STOOQ = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
 
 let test: TestDatabase
 let folder: string
@@ -68,9 +70,8 @@ describe('files of publishers', () => {
   })
 
   it('with adjusted prices are rejected, or leave one warning per file', async () => {
-    const header = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'
-    await fileOf('stooq/aaa.us.txt', header, 'AAA.US,D,20260205,000000,1,1,1,1.25,7,0')
-    await fileOf('stooq/sub/bbb.us.txt', header, 'BBB.US,D,20260205,000000,1,1,1,2.25,8,0')
+    await fileOf('stooq/aaa.us.txt', STOOQ, 'AAA.US,D,20260205,000000,1,1,1,1.25,7,0')
+    await fileOf('stooq/sub/bbb.us.txt', STOOQ, 'BBB.US,D,20260205,000000,1,1,1,2.25,8,0')
     const path = join(folder, 'stooq')
     const refused = await imported(path)
     expect(refused.code).toBe(1)
@@ -81,6 +82,28 @@ describe('files of publishers', () => {
     expect(JSON.stringify(json)).toContain('bbb.us.txt, line 2: ')
     const doctor = await bourse('doctor', '--json')
     expect(JSON.stringify(doctor.json)).toContain('2 files with adjusted prices imported as they are')
+  })
+
+  it('are read from an archive of a whole market, each entry as a file of its own', async () => {
+    const count = 150
+    const day = (at: number) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10)
+    const entries = Array.from({ length: count }, (_, at) => {
+      const line = `X.US,D,${day(at).replaceAll('-', '')},000000,1,1,1,1.5,${at},0`
+      const wrong = at === count - 1 ? 'X.US,D,20250101,000000,1,1,1,wrong,7,0\n' : ''
+      return [`data/${at}/aaa.us.txt`, `${STOOQ}\n${line}\n${wrong}`] as const
+    })
+    const path = join(folder, 'market.zip')
+    await writeFile(path, zipOf(Object.fromEntries(entries)))
+    const words = [path, '--adjusted-as-is', '--symbol-from-name', '{symbol}.us.txt']
+    const { json } = await imported(...words)
+    expect(json).toMatchObject({ rows: count + 1, published: count, quarantined: 1, presets: ['stooq'] })
+    expect(JSON.stringify(json)).toContain(`data/${count - 1}/aaa.us.txt, line 3: `)
+    const [sums] = await test.database.query(
+      "select count(*)::int as days, sum(volume)::int as volume from eod.bars where date < '2026-01-01'",
+    )
+    expect(sums).toEqual({ days: count, volume: (count * (count - 1)) / 2 })
+    const rejects = await imported(...words, '--rejects', join(folder, 'rejects.csv'))
+    expect(JSON.stringify(rejects.json)).toContain('--rejects needs a single file')
   })
 
   it('are listed', async () => {

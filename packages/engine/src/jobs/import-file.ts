@@ -5,13 +5,15 @@ import type { IncomingRow, Publications, PublishOptions, PublishReport } from '.
 import type { ImportField, ImportPreset } from './import-field.ts'
 import { adjustedColumn, checkAdjusted, type AdjustedCheck } from './importing/check-adjusted.ts'
 import { knowsSplits, type ActionParts } from './importing/corporate-actions.ts'
-import { adjustedRows, rowsAsTraded, type FileRowOptions, type ReadFile } from './importing/rows-as-traded.ts'
+import type { FileToRead } from './importing/file-rows.ts'
+import { adjustedRows, rowsAsTraded, type FileRowOptions } from './importing/rows-as-traded.ts'
 import { importedBy } from './importing/imported-by.ts'
 import { headOf, layoutOf, mappedFields } from './importing/layout.ts'
 import { publishImported, type ImportParts } from './importing/publish-imported.ts'
 import { createReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
 import { fitPreset, presetsOf, recognize } from './importing/recognize.ts'
+import { readAhead } from './importing/read-ahead.ts'
 import { separateFiles } from './importing/separate-files.ts'
 import { targetOf, type Target } from './importing/target.ts'
 
@@ -114,13 +116,12 @@ async function openFiles(
   target: Target,
   paths: readonly string[],
   options: ImportOptions,
-): Promise<readonly ReadFile[]> {
-  const files: ReadFile[] = []
+): Promise<readonly FileToRead[]> {
+  const files: FileToRead[] = []
   for (const path of paths)
-    for (const file of await separateFiles(path, options)) {
-      const { name, table } = file
+    for (const { name, table } of await separateFiles(path, options)) {
       try {
-        files.push({ name, table, file, layout: layoutOf(target, { ...table, name }, options) })
+        files.push({ name, table, layout: layoutOf(target, { ...table, name }, options) })
       } catch (error) {
         if (paths.length === 1 || !(error instanceof Error) || error.message.startsWith(name)) throw error
         throw new Error(`${name}: ${error.message}`, { cause: error })
@@ -129,7 +130,7 @@ async function openFiles(
   return files
 }
 
-function refuseCheck(files: readonly ReadFile[], { dryRun = false }: ImportOptions): void {
+function refuseCheck(files: readonly FileToRead[], { dryRun = false }: ImportOptions): void {
   if (dryRun)
     throw new Error('--check-adjusted compares stored rows, and a dry run stores none; use only one of the two')
   if (files.some(({ table }) => adjustedColumn(table.columns) !== undefined)) return
@@ -146,15 +147,14 @@ type Counts = ReturnType<typeof countRead>
 
 async function* allRows(
   target: Target,
-  files: readonly ReadFile[],
+  files: readonly FileToRead[],
   options: ReadOptions & FileRowOptions & { readonly counts: Counts },
 ): AsyncGenerator<readonly IncomingRow[]> {
-  for (const read of files) {
-    const before = options.counts.begin(read)
-    for await (const batch of rowsAsTraded(target, read, options)) {
-      options.counts.last(batch)
-      yield before === 0 ? batch : batch.map((row) => ({ ...row, line: before + (row.line ?? 0) }))
-    }
+  const { counts } = options
+  for await (const { file, item: batch } of readAhead(files, (read) => rowsAsTraded(target, read, options))) {
+    const before = counts.begin(file)
+    counts.last(batch)
+    yield before === 0 ? batch : batch.map((row) => ({ ...row, line: before + (row.line ?? 0) }))
   }
 }
 
@@ -162,12 +162,14 @@ async function* allRows(
  * Counts lines and bytes across all files. Line numbers continue from file to file, because the last of several rows
  * with the same key is used.
  */
-function countRead(files: readonly ReadFile[]) {
+function countRead(files: readonly FileToRead[]) {
   const totalBytes = files.reduce((sum, { table }) => sum + table.bytes, 0)
-  const begun: { readonly read: ReadFile; readonly before: number }[] = []
+  const begun: { readonly read: FileToRead; readonly before: number }[] = []
   let [before, last, bytes] = [0, 0, 0]
   return {
-    begin(read: ReadFile): number {
+    /** Returns the number to add to the lines of a file. */
+    begin(read: FileToRead): number {
+      if (begun.at(-1)?.read === read) return before
       bytes += begun.at(-1)?.read.table.bytes ?? 0
       before = last
       begun.push({ read, before })
@@ -220,7 +222,7 @@ export function presetsOfColumns(dataset: Dataset, columns: readonly string[]) {
   return { presets, recognized: recognize(dataset.id, head)?.preset.name ?? null }
 }
 
-function knownAtColumnOf(files: readonly ReadFile[], knownAt: string | undefined): string | undefined {
+function knownAtColumnOf(files: readonly FileToRead[], knownAt: string | undefined): string | undefined {
   if (knownAt === undefined || instantOf(knownAt) !== undefined) return undefined
   const without = files.find(({ table }) => !table.columns.includes(knownAt))
   if (without === undefined) return knownAt

@@ -19,7 +19,7 @@ import { zipParts } from './zip-parts.ts'
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
   const limits = { ...defaultLimits, ...options.limits }
   const { bytes, head } = await beginningOf(path)
-  const { parts, unread } = await partsOf(path, head, options, limits)
+  const { parts, unread } = await partsOf(path, { head, bytes, options, limits })
   const format = await commonFormat(parts, bytes, options, limits)
   const tables: PartTable[] = []
   for (const part of parts) tables.push(await partTable(part, format, bytes, options, limits))
@@ -29,10 +29,10 @@ export async function openTable(path: string, options: TableOptions = {}): Promi
     columns,
     isHeaderless: tables.some(({ isHeaderless = false }) => isHeaderless),
     delimiter: tables[0]?.delimiter,
-    entries: parts.map(({ entry, name }) => ({ entry, name })),
+    entries: parts.map((part) => ({ entry: part.entry, name: part.name, bytes: part.bytes })),
     unread: [...unread, ...new Set(tables.flatMap((table) => table.unread))],
     bytes,
-    ...reading(tables, columns, bytes, limits),
+    ...reading(tables, parts, { columns, bytes, limits }),
   }
 }
 
@@ -48,16 +48,18 @@ async function beginningOf(path: string): Promise<{ bytes: number; head: Uint8Ar
   }
 }
 
-async function partsOf(
-  path: string,
-  head: Uint8Array,
-  options: TableOptions,
-  limits: TableLimits,
-): Promise<TableParts> {
+interface Beginning {
+  readonly head: Uint8Array
+  readonly bytes: number
+  readonly options: TableOptions
+  readonly limits: TableLimits
+}
+
+async function partsOf(path: string, { head, bytes, options, limits }: Beginning): Promise<TableParts> {
   const name = basename(path)
   const packing = packingOf(head)
   if (packing === 'zip') return zipParts(path, options.format !== undefined, limits)
-  return { parts: [packing === 'gzip' ? gzipPart(path, name) : plainPart(path, name)], unread: [] }
+  return { parts: [packing === 'gzip' ? gzipPart(path, name, bytes) : plainPart(path, name, bytes)], unread: [] }
 }
 
 async function commonFormat(
@@ -66,7 +68,10 @@ async function commonFormat(
   options: TableOptions,
   limits: TableLimits,
 ): Promise<TableFormat> {
-  const [first, ...others] = await Promise.all(parts.map((part) => formatOf(part, bytes, options, limits)))
+  const formats: TableFormat[] = []
+  // One after the other, because an archive may have more entries than a process may open files.
+  for (const part of parts) formats.push(await formatOf(part, bytes, options, limits))
+  const [first, ...others] = formats
   const other = others.findIndex((format) => format !== first)
   if (first !== undefined && other < 0) return first
   const message =
@@ -123,14 +128,26 @@ function commonColumns(tables: readonly PartTable[], parts: readonly TablePart[]
   throw new UnreadableFile(message)
 }
 
-function reading(tables: readonly PartTable[], columns: readonly string[], bytes: number, limits: TableLimits) {
+interface WholeTable {
+  readonly columns: readonly string[]
+  readonly bytes: number
+  readonly limits: TableLimits
+}
+
+function reading(
+  tables: readonly PartTable[],
+  parts: readonly TablePart[],
+  { columns, bytes, limits }: WholeTable,
+): Pick<Table, 'batches' | 'readBytes'> {
   let pass = createUnpackCount(limits, bytes)
   return {
     readBytes: () => pass.readBytes(),
-    async *batches() {
-      const current = createUnpackCount(limits, bytes)
+    async *batches(entry) {
+      const own = parts.find((part) => part.entry === entry)
+      const current = createUnpackCount(limits, own?.bytes ?? bytes)
       pass = current
-      for (const table of tables) yield* table.batches(current, columns)
+      for (const [at, table] of tables.entries())
+        if (entry === undefined || parts[at] === own) yield* table.batches(current, columns)
     },
   }
 }

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import type { TablePart } from './table-part.ts'
 
 /** Returns an uncompressed file as its only part. */
-export function plainPart(path: string, name: string): TablePart {
-  return { entry: 1, label: name, name, path, chunks: (pass) => readCounted(path, pass) }
+export function plainPart(path: string, name: string, bytes: number): TablePart {
+  return { entry: 1, label: name, name, bytes, path, chunks: (pass) => readCounted(path, pass) }
 }
 
 async function* readCounted(path: string, pass: UnpackCount): AsyncGenerator<Uint8Array> {

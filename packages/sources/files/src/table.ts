@@ -40,14 +40,14 @@ export interface Table {
   readonly isHeaderless: boolean
   /** The CSV file's delimiter. */
   readonly delimiter?: string | undefined
-  /** An archive's entry names by their number in batches; for any other file, its own name. */
-  readonly entries: readonly { readonly entry: number; readonly name: string }[]
+  /** An archive's entries by their number in batches, with their size on disk; for any other file, the file itself. */
+  readonly entries: readonly { readonly entry: number; readonly name: string; readonly bytes: number }[]
   /** Descriptions of content that is not part of the rows: other archive entries, nested Parquet columns. */
   readonly unread: readonly string[]
   /** The file's size on disk. */
   readonly bytes: number
-  /** Reads the rows from the start; a second call reads them again. */
-  batches(): AsyncGenerator<TableBatch>
+  /** Reads the rows from the start, or those of one entry; a second call reads them again. */
+  batches(entry?: number): AsyncGenerator<TableBatch>
   /** Returns the number of bytes on disk that the current `batches()` has read. */
   readBytes(): number
 }

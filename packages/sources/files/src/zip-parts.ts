@@ -20,10 +20,11 @@ export async function zipParts(path: string, formatGiven: boolean, limits: Table
 
 async function listEntries(path: string, limits: TableLimits): Promise<TablePart[]> {
   const parts: TablePart[] = []
-  for (const { name: whole, chunks } of await zipList({ path }, limits)) {
+  for (const { name: whole, packedBytes, chunks } of await zipList({ path }, limits)) {
     const name = whole.replace(/[^ -~]/g, '?').slice(0, 200)
     const entry = parts.length + 1
-    if (!isNoise(name)) parts.push({ entry, label: `entry ${entry} (${name})`, name, path: undefined, chunks })
+    const label = `entry ${entry} (${name})`
+    if (!isNoise(name)) parts.push({ entry, label, name, bytes: packedBytes, path: undefined, chunks })
   }
   return parts
 }

@@ -7,14 +7,8 @@ import { fileRows, type FileToRead } from './file-rows.ts'
 import { layoutOf } from './layout.ts'
 import { createReadNotes, type ReadNotes } from './read-notes.ts'
 import type { ReadOptions } from './read-options.ts'
-import type { SeparateFile } from './separate-files.ts'
 import type { Target } from './target.ts'
 import { undoSplits } from './undo-splits.ts'
-
-/** An open file with its layout. */
-export interface ReadFile extends FileToRead {
-  readonly file: SeparateFile
-}
 
 export interface FileRowOptions {
   readonly notes: ReadNotes
@@ -24,11 +18,10 @@ export interface FileRowOptions {
 type Rows = AsyncIterable<readonly IncomingRow[]>
 
 /** Yields a file's rows, with adjustments for known splits undone unless the operator accepts adjusted prices. */
-export function rowsAsTraded(target: Target, read: ReadFile, options: ReadOptions & FileRowOptions): Rows {
+export function rowsAsTraded(target: Target, read: FileToRead, options: ReadOptions & FileRowOptions): Rows {
   const { notes, actions, downloaded, knowsSplits = false, adjustedAsIs = false } = options
   const { recognized } = read.layout
-  const rows = (own: ReadNotes) =>
-    fileRows(target, read, read.file.batches(numberedBatches(read.table)), { ...options, notes: own })
+  const rows = (own: ReadNotes) => fileRows(target, read, numberedBatches(read.table), { ...options, notes: own })
   const isRestated = target.hasPrices && recognized?.form.restated !== undefined
   if (!isRestated || !knowsSplits || actions === undefined || adjustedAsIs) return rows(notes)
   const file = { recognized, downloaded, scan: () => rows(createReadNotes()), rows: () => rows(notes) }
@@ -38,7 +31,7 @@ export function rowsAsTraded(target: Target, read: ReadFile, options: ReadOption
 /** Yields the rows of the files that have adjusted closes, including these closes. */
 export async function* adjustedRows(
   target: Target,
-  files: readonly ReadFile[],
+  files: readonly FileToRead[],
   options: ReadOptions & { readonly actions: ActionParts },
 ): Rows {
   const wider = withAdjustedClose(target)

@@ -1,16 +1,15 @@
-import type { Table, TableBatch } from '@bourse/files'
+import type { Table } from '@bourse/files'
 import { basename } from 'node:path'
-import { openTableInProcess } from '../open-table-in-process.ts'
+import { entryTables, openTableInProcess } from '../open-table-in-process.ts'
 import type { ReadOptions } from './read-options.ts'
 
-type Numbered = TableBatch & { readonly before: number }
+/** Maximum number of entries in an archive: publishers offer a whole market as one, with a file for each symbol. */
+const MOST_ENTRIES = 50_000
 
 /** A file with a single layout: a file on disk, or an archive entry whose name contains fields of its rows. */
 export interface SeparateFile {
   readonly name: string
   readonly table: Table
-  /** Yields only the table batches that belong to this file. */
-  batches(all: AsyncIterable<Numbered>): AsyncIterable<Numbered>
 }
 
 /** Opens a file. With `symbolFromName`, archive entries are separate files, because their names contain the symbol. */
@@ -18,18 +17,11 @@ export async function separateFiles(
   path: string,
   { columns, symbolFromName }: Pick<ReadOptions, 'columns' | 'symbolFromName'>,
 ): Promise<readonly SeparateFile[]> {
-  const table = await openTableInProcess(path, { columns })
-  if (symbolFromName === undefined || table.entries.length < 2)
-    return [{ name: nameOf(path, table), table, batches: (all) => all }]
-  return table.entries.map(({ entry, name }) => ({ name, table, batches: (all) => ofEntry(all, entry) }))
+  const table = await openTableInProcess(path, { columns, limits: { entries: MOST_ENTRIES } })
+  return symbolFromName === undefined || table.entries.length < 2
+    ? [{ name: nameOf(path, table), table }]
+    : entryTables(table).map((own) => ({ name: nameOf(path, own), table: own }))
 }
 
 /** If an archive has only one entry, the entry's name describes the table better than the archive's name. */
 const nameOf = (path: string, { entries: [only] }: Table) => only?.name ?? basename(path)
-
-async function* ofEntry(all: AsyncIterable<Numbered>, number: number): AsyncGenerator<Numbered> {
-  for await (const batch of all) {
-    if (batch.entry > number) return
-    if (batch.entry === number) yield batch
-  }
-}

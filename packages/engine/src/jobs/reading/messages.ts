@@ -31,9 +31,9 @@ export interface Readers {
     readonly takes: { readonly path: string; readonly options: TableOptions }
     readonly yields: Omit<Table, 'batches' | 'readBytes'>
   }
-  /** A table's rows, with the number of bytes read so far. */
+  /** The rows of a table or one of its entries, with the number of bytes read so far. */
   table: {
-    readonly takes: { readonly path: string; readonly options: TableOptions }
+    readonly takes: { readonly path: string; readonly options: TableOptions; readonly entry: number | undefined }
     readonly yields: { readonly batch: TableBatch; readonly readBytes: number }
   }
   /** A source's rows. */
