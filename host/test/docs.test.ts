@@ -49,6 +49,7 @@ const GUIDES = [
   'ingesting',
   'monitoring',
   'backups-and-upgrades',
+  'point-in-time-recovery',
   'managed-postgresql',
   'standbys',
   'workers',

@@ -14,6 +14,7 @@ const NAMES = [
   'ingesting',
   'monitoring',
   'backups-and-upgrades',
+  'point-in-time-recovery',
   'managed-postgresql',
   'standbys',
   'workers',
