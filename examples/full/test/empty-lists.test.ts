@@ -111,7 +111,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'trades.sources': questions<{ id: string; by: string; reads: object }>({ id: NO_LIST, by: NO_LIST, reads: NO_LIST }),
   'objects.remote': questions<services.RemoteObjects>({
     ...{ put: NO_LIST, open: NO_LIST, remove: NO_LIST, room: NO_LIST, address: NO_LIST },
-    ...{ isConfigured: NO_LIST, place: NO_LIST },
+    ...{ isConfigured: NO_LIST, place: NO_LIST, bucket: NO_LIST },
   }),
   'host.gauges': questions<services.OperatorGauge>({ name: NO_LIST, help: NO_LIST, labels: NO_LIST, read: NO_LIST }),
   'host.stored-objects': questions<services.StoredObjects>({ names: NO_LIST }),

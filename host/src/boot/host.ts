@@ -8,7 +8,7 @@ import {
   openAccess,
 } from '@bourse/engine/accounts'
 import type { Database } from '@bourse/engine/database'
-import type { TaskParts, TaskRun, UnitEnd } from '@bourse/engine/jobs'
+import type { HostTask, TaskParts, TaskRun, UnitEnd } from '@bourse/engine/jobs'
 import type { Clock } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Publications } from '@bourse/engine/publishing'
@@ -49,6 +49,8 @@ export interface HostOptions extends DeployedDatasets {
   readonly log?: Logger
   /** Dataset packages that could not be loaded: the host reports them and serves the others. */
   readonly unloaded?: readonly UnloadedDataset[]
+  /** Scheduled work of the process that runs the host, such as backups. */
+  readonly hostTasks?: readonly HostTask[]
   /** The other processes of the same service; undefined if this process serves alone. */
   readonly peers?: Peers
   /** Whether this process is a spare, which is no replica until `join` is called; false by default. */
@@ -104,7 +106,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   await logWidenedPlans(ground, wiring)
   const engine = await openEngine(ground, foundation)
   // Work outside of requests.
-  const work = workOn(ground, foundation)
+  const work = { ...workOn(ground, foundation), hostTasks: options.hostTasks }
   const background = createBackgroundWork(ground, foundation)
   const jobs = scheduledJobs(log, (queue) => {
     changes.subscribe(queue.published)

@@ -24,6 +24,7 @@ import {
   backfillsMigration,
   derivedMarksMigration,
   jobsMigration,
+  newestBackupMigration,
   openWindowsMigration,
   readsMigration,
   importDatesMigration,
@@ -62,6 +63,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0032_backfills', backfillsMigration],
   ['0033_backfill_scopes', backfillScopesMigration],
   ['0034_import_dates', importDatesMigration],
+  ['0035_newest_backup', newestBackupMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -36,6 +36,10 @@ export const GAUGES = {
   },
   bourse_source_last_run_success: { help: "Whether a source's last unit succeeded", labels: ['dataset', 'source'] },
   bourse_source_last_run_timestamp_seconds: { help: "When a source's last unit ended", labels: ['dataset', 'source'] },
+  bourse_backup_age_seconds: {
+    help: 'Age of the newest verified backup in backup_to or, if none is verified, time since the first check',
+  },
+  bourse_backup_max_age_seconds: { help: 'Age above which the newest verified backup is too old' },
   bourse_publisher_paused: {
     help: 'Publishers that get no requests: key, they rejected the key; wait, they required a wait or a quota is spent',
     labels: ['publisher', 'cause'],

@@ -34,7 +34,7 @@ export function createGauges(parts: GaugeParts, meter: Meter): () => Promise<voi
     const { engine } = parts
     const now = engine.clock.now()
     const datasets = listedDatasets(engine.wiring).map(({ id }) => id)
-    const found = await readAll(engine.database, datasets, now).catch(() => undefined)
+    const found = await readAll(engine.database, { datasets, now, config: parts.config }).catch(() => undefined)
     set.bourse_database_up([{ value: found === undefined ? 0 : 1 }])
     setReadings(set, found)
     const samples = found === undefined ? [] : await freshnessOf(parts, found, now).catch(() => [])
@@ -84,7 +84,15 @@ function setWorkers(set: Setters, { configured, serving }: WorkerCounts): void {
   ])
 }
 
-const NOTHING: Readings = { publications: [], queues: [], lastRuns: [], paused: [], requested: [], replicas: 0 }
+const NOTHING: Readings = {
+  publications: [],
+  queues: [],
+  lastRuns: [],
+  paused: [],
+  requested: [],
+  replicas: 0,
+  backup: undefined,
+}
 
 function setReadings(set: Setters, found: Readings = NOTHING): void {
   const newest = new Map<string, number>()
@@ -106,6 +114,9 @@ function setReadings(set: Setters, found: Readings = NOTHING): void {
   set.bourse_publisher_paused(found.paused.map((labels) => ({ labels: { ...labels }, value: 1 })))
   set.bourse_requested_work(found.requested.map(({ count, ...labels }) => ({ labels, value: count })))
   set.bourse_replicas([{ value: found.replicas }])
+  const { backup } = found
+  set.bourse_backup_age_seconds(backup === undefined ? [] : [{ value: backup.seconds }])
+  set.bourse_backup_max_age_seconds(backup === undefined ? [] : [{ value: backup.maxSeconds }])
 }
 
 /** Freshness by dataset and exchange, with dates as the second at which they begin in UTC. */

@@ -1,4 +1,6 @@
 import { forReaders, within, type Database } from '@bourse/engine/database'
+import type { Config } from '@bourse/engine/wiring'
+import { backupAge, type BackupAge } from '@bourse/engine/jobs'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 
 /** Milliseconds that a reading may take before its gauges are left out of a scrape. */
@@ -19,6 +21,8 @@ export interface Readings {
   readonly paused: readonly { readonly publisher: string; readonly cause: string }[]
   readonly requested: readonly { readonly kind: string; readonly state: string; readonly count: number }[]
   readonly replicas: number
+  /** Undefined if no place of backups is configured. */
+  readonly backup: BackupAge | undefined
 }
 
 interface QueueReading {
@@ -30,8 +34,11 @@ interface QueueReading {
 }
 
 /** Reads what the gauges show: one statement each. */
-export async function readAll(database: Database, datasets: readonly string[], now: string): Promise<Readings> {
-  const [publications, queues, lastRuns, paused, requested, replicas] = await within(
+export async function readAll(
+  database: Database,
+  { datasets, now, config }: { readonly datasets: readonly string[]; readonly now: string; readonly config: Config },
+): Promise<Readings> {
+  const [publications, queues, lastRuns, paused, requested, replicas, backup] = await within(
     READ_MS,
     forReaders(() =>
       Promise.all([
@@ -41,10 +48,11 @@ export async function readAll(database: Database, datasets: readonly string[], n
         database.query<Readings['paused'][number]>(PAUSED, [now]),
         database.query<Readings['requested'][number]>(REQUESTED),
         database.query<{ readonly live: number }>(REPLICAS, [LIVE_SECONDS]),
+        backupAge(database, config, now),
       ]),
     ),
   )
-  return { publications, queues, lastRuns, paused, requested, replicas: replicas[0]?.live ?? 0 }
+  return { publications, queues, lastRuns, paused, requested, replicas: replicas[0]?.live ?? 0, backup }
 }
 
 const PUBLICATIONS = `select record, extract(epoch from published_at)::float8 as seconds,

@@ -1,3 +1,4 @@
+import { storeNewestBackup } from '@bourse/engine/jobs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startAdminHost, type AdminHost } from './support/admin-host.ts'
 import { notes, notesDataset } from './support/notes-dataset.ts'
@@ -7,7 +8,11 @@ let host: AdminHost
 beforeAll(async () => {
   host = await startAdminHost({
     datasets: [notesDataset],
-    config: { sources: { 'daily-notes': { enabled: true, level: '21', api_key: 'hidden' } } },
+    config: {
+      backup_to: '/mnt/backups',
+      backup_max_age_hours: 24,
+      sources: { 'daily-notes': { enabled: true, level: '21', api_key: 'hidden' } },
+    },
   })
 })
 afterAll(() => host.close())
@@ -36,6 +41,7 @@ describe('the deployment', () => {
   test('returns its health, its replicas, its jobs and its traffic', async () => {
     const health = (await host.get('/health')).json.data
     expect(health).toMatchObject({ replicas: 1, demo: false, started_at: expect.stringMatching(/^2026-03-02T22/) })
+    expect(health).toMatchObject({ backup_status: null, backup_taken_at: null })
     expect(health.database_bytes).toBeGreaterThan(1_000_000)
     expect(health.datasets.map(({ dataset }: { dataset: string }) => dataset)).toContain('notes')
     expect((await host.get('/replicas')).json.data).toMatchObject([{ live: true }])
@@ -47,6 +53,22 @@ describe('the deployment', () => {
     })
     const traffic = (await host.get('/traffic')).json.data
     expect(traffic.find(({ operation }: { operation: string }) => operation === 'admin.plans.list').requests).toBe(1)
+  })
+
+  test('reports the age of the newest verified backup as of the last check', async () => {
+    const healthAfter = async (backup: { id: string; at: string } | undefined) => {
+      const { database } = host.test.database
+      await storeNewestBackup(database, '/mnt/backups', backup, host.test.clock.now())
+      return (await host.get('/health')).json.data
+    }
+    expect(await healthAfter(undefined)).toMatchObject({ backup_status: 'current', backup_taken_at: null })
+    const [recent, old] = ['2026-03-02T21:00:00Z', '2026-03-01T21:00:00Z']
+    const before = await healthAfter({ id: 'recent', at: recent })
+    expect(before).toMatchObject({ backup_status: 'current', backup_taken_at: recent })
+    const late = await healthAfter({ id: 'old', at: old })
+    expect(late).toMatchObject({ status: 'degraded', backup_status: 'late', backup_taken_at: old })
+    await storeNewestBackup(host.test.database.database, '/mnt/others', undefined, host.test.clock.now())
+    expect((await host.get('/health')).json.data).toMatchObject({ backup_taken_at: old })
   })
 })
 

@@ -52,11 +52,24 @@ export function checkedObjectName(name: string): string {
 /** The object store of the installation, provided by the host. */
 export const objectStore = service<ObjectStore>('host.objects')
 
+/** Folders of objects that can be listed, such as backups. A folder's objects have names that begin with its name. */
+export interface ObjectFolders extends Pick<ObjectStore, 'put' | 'open' | 'remove'> {
+  /** Names of all folders. */
+  folders(): Promise<readonly string[]>
+  /** Names of all objects in a folder, including the folder's name. */
+  namesIn(folder: string): Promise<readonly string[]>
+}
+
 /** An external store, used instead of the host's own folder once configured. */
 export interface RemoteObjects extends ObjectStore {
   readonly isConfigured: boolean
   /** Location of the store, for operators; contains no secret. */
   readonly place: string
+  /**
+   * Another bucket that the same credentials reach, below an optional prefix, for backups; also if no store is
+   * configured for files. Undefined if the store has no buckets.
+   */
+  bucket?(name: string, prefix: string | undefined): ObjectFolders
 }
 
 /** The external store, provided by a package that connects one, such as S3. */

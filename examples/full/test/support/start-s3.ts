@@ -1,6 +1,6 @@
 import S3rver from '@20minutes/s3rver'
 import { readdirSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -11,6 +11,9 @@ export interface TestS3 {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
   /** Names of the stored objects. */
   objects(): readonly string[]
+  /** Flips a bit in the middle of a stored object; a second call flips it back. */
+  change(name: string): Promise<void>
+  remove(name: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,6 +30,8 @@ export async function startS3(): Promise<TestS3> {
     silent: true,
     directory,
     vhostBuckets: false,
+    // It ignores the slash at the end of a path, so it computes other signatures of listings.
+    allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
@@ -39,6 +44,16 @@ export async function startS3(): Promise<TestS3> {
         .filter((path) => path.endsWith(CONTENT))
         .map((path) => path.slice(0, -CONTENT.length))
         .toSorted(),
+    async change(name) {
+      const handle = await open(join(directory, bucket, `${name}${CONTENT}`), 'r+')
+      const middle = Math.floor((await handle.stat()).size / 2)
+      const byte = Buffer.alloc(1)
+      await handle.read(byte, 0, 1, middle)
+      byte[0] = (byte[0] ?? 0) ^ 1
+      await handle.write(byte, 0, 1, middle)
+      await handle.close()
+    },
+    remove: (name) => rm(join(directory, bucket, `${name}${CONTENT}`)),
     async close() {
       await server.close()
       await rm(directory, { recursive: true, force: true })

@@ -1,4 +1,5 @@
 import type { HostParts } from '@bourse/host/parts'
+import { backupAge } from '@bourse/engine/jobs'
 import type { Call } from '@bourse/kit'
 import { isLate } from '@bourse/services'
 import { statfs } from 'node:fs/promises'
@@ -15,8 +16,10 @@ export async function deploymentHealth(parts: HostParts, call: Call): Promise<De
   const ms = performance.now() - began
   const replicas = (await shownReplicas(database)).filter(({ live }) => live)
   const datasets = await freshness(call)
+  const backup = await backupAge(database, config, call.now)
+  const isDegraded = datasets.some(({ status, problem }) => isLate(status) || problem !== null)
   return {
-    status: datasets.some(({ status, problem }) => isLate(status) || problem !== null) ? 'degraded' : 'ok',
+    status: isDegraded || backup?.isLate === true ? 'degraded' : 'ok',
     version: release,
     started_at: startedAt,
     now: call.now,
@@ -26,6 +29,8 @@ export async function deploymentHealth(parts: HostParts, call: Call): Promise<De
     database_ms: ms.toFixed(3),
     replicas: String(replicas.length),
     disk_free_bytes: await freeBytes(config.data_dir),
+    backup_status: backup === undefined ? null : backup.isLate ? 'late' : 'current',
+    backup_taken_at: backup?.takenAt ?? null,
     datasets,
   }
 }

@@ -113,7 +113,7 @@ const health = endpoint('/health', {
   id: 'admin.health.get',
   summary: 'Deployment health: process, database, disk and datasets',
   fields: {
-    status: f.oneOf('Whether every dataset is healthy', ['ok', 'degraded']),
+    status: f.oneOf('Whether all datasets are healthy and the newest verified backup is recent', ['ok', 'degraded']),
     version: f.text('Host version', { example: '0.1.0' }),
     started_at: f.instant('Start time of this process'),
     now: f.instant('Current time of its clock'),
@@ -128,6 +128,14 @@ const health = endpoint('/health', {
         example: 10_737_418_240,
       })
       .nullable(),
+    backup_status: f
+      .oneOf(
+        'Whether the newest verified backup is older than backup_max_age_hours; null if backup_to is not set, or ' +
+          'before the first check',
+        ['current', 'late'],
+      )
+      .nullable(),
+    backup_taken_at: f.instant('When the newest verified backup was taken; null for none').nullable(),
     datasets: f.list('As in `/v1/health`', {
       dataset: f.text('Dataset', { example: 'eod' }),
       market: f.text('Market group', { example: 'US' }).nullable(),

@@ -10,7 +10,7 @@ import type { OpenedConfigDatabase } from '../with-database.ts'
 import { filesOf } from './files.ts'
 import { kindOf } from './kinds.ts'
 import { listCommand } from './list.ts'
-import { placeOf } from './place.ts'
+import { openPlace } from './open-place.ts'
 import { takeBackup, type TakenBackup } from './take-backup.ts'
 import { verifyCommand } from './verify.ts'
 
@@ -19,17 +19,18 @@ export function command(context: Context, summary: string) {
   const { name } = context
   return leaf('backup', summary, [
     `${name} backup /mnt/backups`,
+    `${name} backup s3://backups/bourse`,
     `${name} backup verify /mnt/backups`,
     `${name} backup list /mnt/backups`,
   ])
-    .argument('<to>', 'folder for backups; each backup gets its own subfolder')
+    .argument('<to>', 'folder or s3://bucket/prefix; each backup gets its own folder in it')
     .action((to) => backUp(context, to))
     .addCommand(verifyCommand(context))
     .addCommand(listCommand(context))
 }
 
 async function backUp(context: Context, to: string): Promise<void> {
-  const place = placeOf(to, context.clock)
+  const place = await openPlace(context, to)
   const { manifest, missing } = await withExisting(context, (opened) =>
     takeBackup(context, opened, { place, kind: kindOf(opened.config) }),
   )

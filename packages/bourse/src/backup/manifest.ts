@@ -65,7 +65,8 @@ async function* bounded(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   let bytes = 0
   for await (const piece of content) {
     bytes += piece.length
-    if (bytes > LONGEST) throw new Error(`expected a manifest of at most ${LONGEST} bytes`)
+    if (bytes > LONGEST)
+      throw new CommandFailure(`Expected a manifest of at most ${LONGEST} bytes, got more.`, 'Use another backup.')
     yield piece
   }
 }
@@ -98,6 +99,6 @@ export async function manifestNamed(place: BackupPlace, named: string | undefine
   const what = named === undefined ? 'no complete backup' : `no backup ${named}`
   throw new CommandFailure(
     `${place.name} has ${what}.`,
-    ids.length === 0 ? 'Name the folder that contains the backups.' : `It has: ${ids.slice(-20).join(', ')}.`,
+    ids.length === 0 ? 'Name the folder or bucket that contains the backups.' : `It has: ${ids.slice(-20).join(', ')}.`,
   )
 }

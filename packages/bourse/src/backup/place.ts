@@ -1,9 +1,10 @@
 import type { Clock } from '@bourse/kit'
+import { backupTarget } from '@bourse/engine/wiring'
 import { createLocalObjects } from '@bourse/host/parts'
-import type { ObjectStore } from '@bourse/services'
+import type { ObjectStore, RemoteObjects } from '@bourse/services'
 import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { join, relative, resolve, sep } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { CommandFailure } from '../command-failure.ts'
 
 /** Where backups are stored: each is a group of objects whose names start with its id. */
@@ -12,19 +13,56 @@ export interface BackupPlace extends Pick<ObjectStore, 'put' | 'open' | 'remove'
   readonly name: string
   /** Ids of all backups, complete or not, oldest first. */
   ids(): Promise<readonly string[]>
-  /** Names of a backup's objects, including its id. */
-  namesOf(id: string): Promise<readonly string[]>
+  /** Removes everything that a backup has. */
+  drop(id: string): Promise<void>
 }
 
 /** Ids sort by time: `20260302t220000z-1a2b`. */
 export const BACKUP_ID = /^\d{8}t\d{6}z-[0-9a-f]{4}$/
 
-/** Opens the folder that a command names. */
-export function placeOf(to: string, clock: Clock): BackupPlace {
-  if (/^[a-z0-9]+:\/\//i.test(to))
-    throw new CommandFailure(`Expected a folder for backups, got ${to.split('://')[0]}://…`, 'Name a folder.')
-  return folderPlace(resolve(to), clock)
+/** What a folder or a bucket is opened with. */
+export interface PlaceNeeds {
+  readonly clock: Clock
+  /** The deployment's object store, whose credentials also reach buckets of backups. */
+  remote(): Promise<RemoteObjects | undefined>
 }
+
+/** Opens the folder or bucket that `to` names; a bucket is contacted on first use. */
+export async function placeOf(to: string, { clock, remote }: PlaceNeeds): Promise<BackupPlace> {
+  const target = backupTarget(to)
+  if (target === undefined)
+    throw new CommandFailure(
+      `Expected a folder or s3://bucket/prefix for backups, got ${to.split('://')[0]}://…`,
+      'Name a folder, or a bucket in lower case and a prefix of letters, digits and ._-; credentials are settings.',
+    )
+  return 'folder' in target ? folderPlace(resolve(target.folder), clock) : bucketPlace(target, await remote())
+}
+
+type Bucket = Extract<NonNullable<ReturnType<typeof backupTarget>>, { readonly bucket: string }>
+
+function bucketPlace({ bucket, prefix, name }: Bucket, remote: RemoteObjects | undefined): BackupPlace {
+  const found = remote?.bucket?.(bucket, prefix)
+  if (found === undefined)
+    throw new CommandFailure(
+      `No dataset of this deployment can open ${name}.`,
+      'Add @bourse/s3 to the datasets of the deployment and enable it, or name a folder.',
+    )
+  const { put, open, remove } = found
+  return {
+    name,
+    put,
+    open,
+    remove,
+    ids: async () => idsAmong(await found.folders()),
+    async drop(id) {
+      for (const object of await found.namesIn(id)) await remove(object)
+    },
+  }
+}
+
+/** Only the names that are ids of backups, oldest first. */
+const idsAmong = (names: readonly string[]): readonly string[] =>
+  names.filter((name) => BACKUP_ID.test(name)).toSorted()
 
 function folderPlace(folder: string, clock: Clock): BackupPlace {
   const { put, open, remove } = createLocalObjects({ folder, secrets: () => [], clock, freeBytes: 0 })
@@ -33,17 +71,8 @@ function folderPlace(folder: string, clock: Clock): BackupPlace {
     put,
     open,
     remove,
-    ids: async () =>
-      (await entriesOf(folder))
-        .map(({ name }) => name)
-        .filter((name) => BACKUP_ID.test(name))
-        .toSorted(),
-    async namesOf(id) {
-      const files = await readdir(join(folder, id), { recursive: true, withFileTypes: true })
-      return files
-        .filter((file) => file.isFile())
-        .map((file) => relative(folder, join(file.parentPath, file.name)).split(sep).join('/'))
-    },
+    ids: async () => idsAmong((await entriesOf(folder)).map(({ name }) => name)),
+    drop: (id) => rm(join(folder, id), { recursive: true, force: true }),
   }
 }
 

@@ -8,7 +8,7 @@ import { restoreObjects } from './back-up-objects.ts'
 import { checkFiles, withMeter } from './files.ts'
 import { kindOf, refuseForeign } from './kinds.ts'
 import { manifestNamed } from './manifest.ts'
-import { placeOf } from './place.ts'
+import { openPlace } from './open-place.ts'
 
 interface RestoreOptions {
   readonly backup?: string
@@ -22,7 +22,7 @@ export function command(context: Context, summary: string) {
     `${name} restore /mnt/backups`,
     `${name} restore /mnt/backups --backup 20260302t220000z-1a2b --yes`,
   ])
-    .argument('<from>', 'folder of backups')
+    .argument('<from>', 'folder or s3://bucket/prefix of backups')
     .option('--backup <id>', 'id of the backup (default: the newest complete one)')
     .option('--yes', 'replace the existing database')
     .action((from, options) => restore(context, from, options))
@@ -34,7 +34,7 @@ export function command(context: Context, summary: string) {
 async function restore(context: Context, from: string, { backup, yes }: RestoreOptions) {
   const replace = yes === true
   const config = readConfig(context.environment)
-  const place = placeOf(from, context.clock)
+  const place = await openPlace(context, from)
   const manifest = await manifestNamed(place, backup)
   const kind = kindOf(config)
   refuseForeign(manifest, kind)

@@ -55,7 +55,7 @@ const newId = (at: string): string =>
 /** Removes a backup, its manifest first, so that what remains after a failure does not count as a backup. */
 export async function removeBackup(place: BackupPlace, id: string): Promise<void> {
   await place.remove(`${id}/manifest.json`)
-  for (const name of await place.namesOf(id)) await place.remove(name)
+  await place.drop(id)
 }
 
 /** The newest migration of the host's tables. */

@@ -6,7 +6,8 @@ import { plural } from '../text.ts'
 import { checkFiles, filesOf, withMeter } from './files.ts'
 import { kindOf, refuseForeign } from './kinds.ts'
 import { manifestNamed, type Manifest } from './manifest.ts'
-import { placeOf, type BackupPlace } from './place.ts'
+import { openPlace } from './open-place.ts'
+import type { BackupPlace } from './place.ts'
 import { differencesOf } from './table-digests.ts'
 import { noteVerified } from './verified.ts'
 
@@ -20,10 +21,10 @@ export function verifyCommand(context: Context) {
     `${name} backup verify /mnt/backups`,
     `${name} backup verify /mnt/backups --backup 20260302t220000z-1a2b`,
   ])
-    .argument('<from>', 'folder of backups')
+    .argument('<from>', 'folder or s3://bucket/prefix of backups')
     .option('--backup <id>', 'id of the backup (default: the newest complete one)')
     .action(async (from, { backup }) => {
-      const place = placeOf(from, context.clock)
+      const place = await openPlace(context, from)
       const manifest = await manifestNamed(place, backup)
       const rows = await verifyBackup(context, readConfig(context.environment), place, manifest)
       const tables = manifest.database.tables.length

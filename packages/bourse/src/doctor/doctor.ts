@@ -3,6 +3,7 @@ import { AlreadyReported } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { plural } from '../text.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDatasets, SCOPES } from './check-datasets.ts'
 import { checkMachine } from './check-machine.ts'
@@ -17,6 +18,7 @@ export function command(context: Context, summary: string) {
       ...(await checkMachine(config)),
       ...checkDatasets(await context.installed(), config),
       ...(await checkStore(context, config)),
+      ...(await checkBackups(context, config)),
       ...(await checkDatabase(context, config)),
     ]
     const isFailed = findings.some(({ level }) => level === 'fail')

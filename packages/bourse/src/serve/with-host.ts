@@ -33,22 +33,30 @@ export function withHost(
   work: (host: Host, log: Logger, port: number) => Promise<void>,
 ): Promise<void> {
   const { config, database } = opened
-  return withPooler(config, database, (pooled) => runHost(context, { ...opened, database: pooled }, entrance, work))
+  return withPooler(config, database, (pooled) => runHost(context, { opened, pooled }, entrance, work))
+}
+
+interface Databases {
+  readonly opened: OpenedConfigDatabase
+  /** The database through the pooler, if there is one. */
+  readonly pooled: OpenedConfigDatabase['database']
 }
 
 async function runHost(
   context: Context,
-  { config, database }: OpenedConfigDatabase,
+  { opened, pooled: database }: Databases,
   entrance: Entrance,
   work: (host: Host, log: Logger, port: number) => Promise<void>,
 ): Promise<void> {
+  const { config } = opened
   const { createHost, createLog } = await import('@bourse/host')
   const log = createLog(config.log_level, 2, cluster.worker?.id)
   const forgetStrays = outliveStrayRejections(log)
   const unfollow = followSecretFiles(config.data_dir)
   const installed = await context.installed()
   const { peers, isSpare } = entrance
-  const host = await createHost({ ...installed, config, database, clock: context.clock, log, peers, isSpare })
+  const common = { ...installed, config, database, clock: context.clock, log, peers, isSpare }
+  const host = await createHost({ ...common, hostTasks: await tasksOf(context, opened, log) })
   try {
     await work(host, log, await entrance.open(host, config, log))
   } finally {
@@ -56,6 +64,13 @@ async function runHost(
     unfollow()
     forgetStrays()
   }
+}
+
+/** Scheduled backups, whose code is loaded only if there are any. They need sessions of the database itself. */
+async function tasksOf(context: Context, opened: OpenedConfigDatabase, log: Logger) {
+  if (opened.config.backup_to === undefined) return []
+  const { backupTasks } = await import('../backup/scheduled-backups.ts')
+  return backupTasks(context, opened, log)
 }
 
 /** Stops accepting requests and waits for those in progress, up to a limit. */

@@ -1,7 +1,7 @@
 import type * as Sdk from '@aws-sdk/client-s3'
 import type { Upload } from '@aws-sdk/lib-storage'
 import type { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import type { S3Options } from './options.ts'
+import type { S3Connection } from './options.ts'
 
 /** The SDK, loaded and connected. */
 export interface Connection {
@@ -17,7 +17,7 @@ const CONNECT_MS = 5_000
 const SILENCE_MS = 60_000
 
 /** Loads the SDK, which is large, and creates a client; sends nothing yet. */
-export async function connect(options: S3Options): Promise<Connection> {
+export async function connect(options: S3Connection): Promise<Connection> {
   const [sdk, { Upload }, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
     import('@aws-sdk/lib-storage'),
@@ -29,7 +29,21 @@ export async function connect(options: S3Options): Promise<Connection> {
   return { sdk, Upload, getSignedUrl, client, signer }
 }
 
-function clientConfig({ region, pathStyle, credentials }: S3Options, endpoint: string | undefined) {
+/** Returns a function that connects on first use; a failed connection is retried on the next use. */
+export function connectOnUse(connection: () => Promise<Connection>): () => Promise<Connection> {
+  let connected: Promise<Connection> | undefined
+  return async () => {
+    connected ??= connection()
+    try {
+      return await connected
+    } catch (error) {
+      connected = undefined
+      throw error
+    }
+  }
+}
+
+function clientConfig({ region, pathStyle, credentials }: S3Connection, endpoint: string | undefined) {
   const known = region ?? (endpoint === undefined ? undefined : 'us-east-1')
   return {
     ...(endpoint === undefined ? {} : { endpoint }),

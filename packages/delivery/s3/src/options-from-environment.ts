@@ -1,27 +1,29 @@
 import { secretFrom } from './secret-from.ts'
 import type { Environment } from './environment.ts'
-import type { S3Options } from './options.ts'
+import type { S3Connection, S3Options } from './options.ts'
 
 const PREFIX = 'BOURSE_S3_'
-const KNOWN = ['BUCKET', 'ENDPOINT', 'PUBLIC_ENDPOINT', 'REGION', 'PREFIX', 'PATH_STYLE']
+const KNOWN = ['BUCKET', 'ENDPOINT', 'PUBLIC_ENDPOINT', 'REGION', 'PREFIX', 'PATH_STYLE', 'FILES']
 
-/** Returns the store configured in the environment; undefined if there is none. Throws for invalid settings. */
+/** Returns the configured store for files; undefined if there is none. Throws for invalid settings. */
 export function optionsFrom(environment: Environment): S3Options | undefined {
   const given = settingsOf(environment)
-  const unknown = [...given.keys()].find((name) => !KNOWN.includes(name))
-  if (unknown !== undefined)
-    throw new Error(
-      `${PREFIX}${unknown} is not a setting; expected one of: ${KNOWN.map((name) => PREFIX + name).join(', ')}`,
-    )
-  if (given.size === 0) return undefined
+  if (given.size === 0 || flagOf(given, 'FILES') === false) return undefined
   const bucket = given.get('BUCKET')
-  if (bucket === undefined) throw new Error(`${PREFIX}BUCKET is missing: the other ${PREFIX}* settings require it`)
+  if (bucket === undefined)
+    throw new Error(
+      `${PREFIX}BUCKET is missing: the other ${PREFIX}* settings require it, unless ${PREFIX}FILES is false`,
+    )
+  return { bucket, prefix: given.get('PREFIX'), ...connectionFrom(environment) }
+}
+
+/** Returns the address and credentials of the store, also if it has no files. Throws for invalid settings. */
+export function connectionFrom(environment: Environment): S3Connection {
+  const given = settingsOf(environment)
   return {
-    bucket,
     endpoint: addressOf(given, 'ENDPOINT'),
     publicEndpoint: addressOf(given, 'PUBLIC_ENDPOINT'),
     region: given.get('REGION'),
-    prefix: given.get('PREFIX'),
     pathStyle: flagOf(given, 'PATH_STYLE'),
     credentials: credentialsFrom(environment),
   }
@@ -29,12 +31,15 @@ export function optionsFrom(environment: Environment): S3Options | undefined {
 
 type Given = ReadonlyMap<string, string>
 
-/** An empty variable counts as not set. */
+/** An empty variable counts as not set. Throws for an unknown one. */
 function settingsOf(environment: Environment): Given {
-  return new Map(
-    Object.entries(environment).flatMap(([variable, text]) =>
-      variable.startsWith(PREFIX) && text !== undefined && text !== '' ? [[variable.slice(PREFIX.length), text]] : [],
-    ),
+  const given = Object.entries(environment).flatMap(([variable, text]): [string, string][] =>
+    variable.startsWith(PREFIX) && text !== undefined && text !== '' ? [[variable.slice(PREFIX.length), text]] : [],
+  )
+  const unknown = given.map(([name]) => name).find((name) => !KNOWN.includes(name))
+  if (unknown === undefined) return new Map(given)
+  throw new Error(
+    `${PREFIX}${unknown} is not a setting; expected one of: ${KNOWN.map((name) => PREFIX + name).join(', ')}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { Connection } from './connection.ts'
 import { storeError } from './store-error.ts'
 
-/** Bytes per part. An object can have 10,000 parts, which is 78 GiB. */
+/** Default bytes per part. An object can have 10,000 parts, which is 78 GiB. */
 const PART_BYTES = 8 * 1024 * 1024
 /** Number of parts uploaded while the next one is read, which bounds memory. */
 const PARTS_AT_ONCE = 2
@@ -18,6 +18,7 @@ export async function putObject(
   { client, Upload }: Connection,
   target: { readonly Bucket: string; readonly Key: string },
   content: AsyncIterable<Uint8Array>,
+  partBytes = PART_BYTES,
 ): Promise<StoredObject> {
   const sha256 = createHash('sha256')
   let bytes = 0
@@ -35,7 +36,7 @@ export async function putObject(
   const upload = new Upload({
     client,
     params: { ...target, Body: body },
-    partSize: PART_BYTES,
+    partSize: partBytes,
     queueSize: PARTS_AT_ONCE,
   })
   try {

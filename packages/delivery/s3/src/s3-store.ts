@@ -9,24 +9,17 @@ import { codeOf, storeError } from './store-error.ts'
 /** Maximum lifetime of a signed URL: seven days. */
 const LONGEST_SECONDS = 604_800
 
-/** A bucket as the host's object store. Connects on first use; a failed connection is retried on the next use. */
-export function s3Store({ bucket: Bucket, prefix: given }: S3Options, connect: () => Promise<Connection>): ObjectStore {
+/** A bucket, or a part of it, as an object store. */
+export function s3Store(
+  { bucket: Bucket, prefix: given }: Pick<S3Options, 'bucket' | 'prefix'>,
+  connection: () => Promise<Connection>,
+  partBytes?: number,
+): ObjectStore {
   const prefix = prefixOf(given)
-  let connected: Promise<Connection> | undefined
-  async function connection(): Promise<Connection> {
-    connected ??= connect()
-    try {
-      return await connected
-    } catch (error) {
-      connected = undefined
-      throw error
-    }
-  }
-
   return {
     async put(name, content) {
       const Key = keyOf(name, prefix)
-      return putObject(await connection(), { Bucket, Key }, content)
+      return putObject(await connection(), { Bucket, Key }, content, partBytes)
     },
     async open(name, range) {
       const Key = keyOf(name, prefix)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import dataset from '../src/index.ts'
-import { optionsFrom } from '../src/options-from-environment.ts'
+import { connectionFrom, optionsFrom } from '../src/options-from-environment.ts'
 import { remoteStore } from '../src/remote-store.ts'
 
 let folder: string
@@ -51,6 +51,16 @@ describe('settings from the environment', () => {
   test('are undefined if no variables are set or all are empty', () => {
     expect(optionsFrom({})).toBeUndefined()
     expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
+  })
+
+  test('of a store for backups alone leave the files in the folder', () => {
+    const environment = { BOURSE_S3_FILES: 'false', BOURSE_S3_ENDPOINT: 'http://minio:9000', ...SECRETS }
+    expect(optionsFrom(environment)).toBeUndefined()
+    const credentials = { accessKeyId: 'id', secretAccessKey: 'a secret of ours' }
+    expect(connectionFrom(environment)).toEqual({ endpoint: 'http://minio:9000', credentials })
+    expect(connectionFrom(SECRETS)).toEqual({ credentials })
+    expect(() => optionsFrom({ BOURSE_S3_FILES: 'no', BOURSE_S3_BUCKET: 'files' })).toThrow('expected true or false')
+    expect(() => connectionFrom({ BOURSE_S3_FILE: 'false' })).toThrow('BOURSE_S3_FILE is not a setting')
   })
 
   test('read secrets from files that no one else can read', () => {

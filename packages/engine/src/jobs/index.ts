@@ -18,6 +18,13 @@ export type { AdjustedCheck } from './importing/check-adjusted.ts'
 export { hasIntake, importedBy, intakesOf } from './importing/imported-by.ts'
 export { type FileSource, type FilesReport, ingestFiles, isFileSource } from './ingest-files.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'
+export {
+  backupAge,
+  newestBackupMigration,
+  storeNewestBackup,
+  type BackupAge,
+  type VerifiedBackup,
+} from './newest-backup.ts'
 export type { ImportField } from './import-field.ts'
 export { unreachableSources } from './unreachable-sources.ts'
 export { openTableInProcess } from './open-table-in-process.ts'
@@ -41,7 +48,7 @@ export { runCost, runSource } from './run-source.ts'
 export { type Outcome, RETRY, runTask, type TaskRun } from './run-task.ts'
 export { emptySettings, emptySettingsText } from './empty-settings.ts'
 export { isLocation, openSourceTools, settingsOf, type UnitEnd } from './source-tools.ts'
-export { type Task, type TaskParts, tasksOf } from './tasks.ts'
+export { type HostTask, type Task, type TaskParts, tasksOf } from './tasks.ts'
 export { nextOf, scheduleText } from './schedule-text.ts'
 export { needsContract, sourceStates, type SourceState, type SourceStateParts } from './manage/source-state.ts'
 export {

@@ -223,13 +223,13 @@ async function openTaskQueue(
   parts: WorkerParts,
   { heartbeat, retry }: QueueTiming,
 ): Promise<string> {
-  const { name } = task
+  const { name, limits } = task
   const options = {
-    retryLimit: RETRY.limit,
+    retryLimit: limits?.retries ?? RETRY.limit,
     retryDelay: retry,
     retryBackoff: true,
     retryDelayMax: RETRY.longest,
-    expireInSeconds: EXPIRE,
+    expireInSeconds: limits?.seconds ?? EXPIRE,
     heartbeatSeconds: heartbeat,
   }
   await boss.createQueue(name, { policy: 'stately', ...options })

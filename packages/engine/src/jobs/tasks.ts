@@ -14,6 +14,24 @@ import { storeTasks } from './store-tasks.ts'
 export interface TaskParts extends SourceParts {
   readonly wiring: Wiring
   readonly store: RecordStore
+  /** Work of the process that runs the host. */
+  readonly hostTasks?: readonly HostTask[] | undefined
+}
+
+/** Scheduled work that belongs to no dataset, such as backups. */
+export interface HostTask {
+  readonly id: string
+  readonly schedule: Schedule
+  readonly limits?: TaskLimits
+  run(signal: AbortSignal): Promise<void>
+}
+
+/** Bounds for a task that differ from those of other tasks. */
+export interface TaskLimits {
+  /** Maximum run time in seconds, up to a day. */
+  readonly seconds: number
+  /** Maximum number of retries. */
+  readonly retries: number
 }
 
 /** One piece of scheduled work. */
@@ -24,22 +42,31 @@ export interface Task {
   readonly schedule: Schedule
   /** Ids of the records whose publication triggers the task. */
   readonly after: readonly string[]
+  readonly limits?: TaskLimits
   run(signal: AbortSignal): Promise<void>
 }
 
 /**
- * Returns one task per enabled source, per synthetic source with a schedule and per job, and one per dataset that has a
- * retention period or packs its rows.
+ * Returns one task per enabled source, per synthetic source with a schedule and per job, one per dataset that has a
+ * retention period or packs its rows, and those of the host.
  */
 export function tasksOf(parts: TaskParts): readonly Task[] {
   const whileDemo = createWhileDemo(parts.database)
-  return parts.wiring.datasets.flatMap((dataset) => [
+  const ofDatasets = parts.wiring.datasets.flatMap((dataset) => [
     ...dataset.sources
       .filter((source) => isEnabled(parts, source))
       .map((source) => sourceTask({ ...parts, whileDemo }, dataset, source)),
     ...dataset.jobs.map((job) => jobTask(parts, dataset, job)),
     ...storeTasks(parts, dataset),
   ])
+  return [...ofDatasets, ...ownTasks(parts)]
+}
+
+/** The host's own work, as tasks of its own operations' dataset. */
+function ownTasks({ wiring, hostTasks = [] }: TaskParts): readonly Task[] {
+  const host = wiring.datasets.find(({ id }) => id === 'host')
+  if (host === undefined) return []
+  return hostTasks.map(({ id, ...task }) => ({ ...task, name: `host__${id}`, dataset: host, after: [] }))
 }
 
 /**

@@ -1,5 +1,6 @@
 export { attributionsOf } from './attributions.ts'
 export { compileAll } from './compile-all.ts'
+export { backupTarget } from './config/backup-place.ts'
 export { type SimulatedClock, simulatedClock, systemClock } from './config/clock.ts'
 export { Config, type Plan } from './config/config.ts'
 export { directUrlOf } from './config/database-urls.ts'

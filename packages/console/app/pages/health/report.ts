@@ -13,6 +13,8 @@ export interface HealthReport {
   readonly database_ms: number
   readonly replicas: number
   readonly disk_free_bytes: number | null
+  readonly backup_status: 'current' | 'late' | null
+  readonly backup_taken_at: string | null
   readonly datasets: readonly DatasetHealth[]
 }
 
@@ -92,8 +94,19 @@ export function troublesOf(report: HealthReport, installed: readonly InstalledDa
 
 const rank = (tone: Tone) => ['down', 'warn'].indexOf(tone) + (tone === 'info' ? 3 : 0)
 
-function hostTroubles({ disk_free_bytes: free, database_ms: ms, replicas }: HealthReport): readonly Trouble[] {
+function hostTroubles(report: HealthReport): readonly Trouble[] {
+  const { disk_free_bytes: free, database_ms: ms, replicas, backup_status: backup } = report
   return [
+    ...(backup === 'late'
+      ? [
+          {
+            subject: 'Backups',
+            tone: 'warn' as const,
+            what: 'The newest verified backup is too old.',
+            remedy: 'Check the job host__backup and its log lines, or run bourse backup and bourse backup verify.',
+          },
+        ]
+      : []),
     ...(free !== null && free < LITTLE_DISK
       ? [{ subject: 'Disk', tone: 'down' as const, what: 'Free space is low.', remedy: 'Enlarge the volume.' }]
       : []),

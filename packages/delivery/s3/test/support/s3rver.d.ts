@@ -7,6 +7,7 @@ declare module '@20minutes/s3rver' {
       readonly silent: boolean
       readonly directory: string
       readonly vhostBuckets: boolean
+      readonly allowMismatchedSignatures?: boolean
       readonly configureBuckets: readonly { readonly name: string }[]
     })
     readonly middleware: ((

@@ -163,6 +163,33 @@ export const Config = Type.Object(
         description: 'contact of the operator, sent to publishers that sources fetch from: Acme Data ops@acme.example',
       }),
     ),
+    backup_to: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'folder or s3://bucket/prefix of backups, which doctor, health and metrics watch',
+      }),
+    ),
+    backup_cron: Type.Optional(
+      Type.String({
+        pattern: '^\\S+( \\S+){4}$',
+        description: 'cron line of scheduled backups to backup_to, each of which is verified; none: no schedule',
+      }),
+    ),
+    backup_zone: Type.String({ default: 'UTC', description: 'IANA time zone of backup_cron' }),
+    backup_keep: Type.Integer({
+      minimum: 1,
+      maximum: 1_000,
+      default: 7,
+      description:
+        'number of backups that a scheduled backup retains; older ones are removed, except the newest verified one',
+    }),
+    backup_max_age_hours: Type.Integer({
+      minimum: 1,
+      maximum: 8_760,
+      default: 48,
+      description: 'age of the newest verified backup in backup_to above which doctor, health and metrics warn',
+    }),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {

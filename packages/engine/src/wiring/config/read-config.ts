@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { insteadOfMember } from '../../operations/index.ts'
 import { messageOf } from '../public-reason.ts'
 import { doubledPrecedence } from '../source-order.ts'
+import { wrongBackups } from './backup-place.ts'
 import { Config } from './config.ts'
 import { wrongDatabaseUrl } from './database-urls.ts'
 
@@ -43,7 +44,7 @@ export function readConfig(environment: Environment): Config {
   const [first] = errors
   if (first !== undefined) throw wrong(first)
   const config = Value.Decode(Config, settings)
-  const problem = doubledPrecedence(config) ?? wrongDatabaseUrl(config)
+  const problem = doubledPrecedence(config) ?? wrongDatabaseUrl(config) ?? wrongBackups(config)
   if (problem !== undefined) throw new ConfigError(problem)
   return config
 }
