@@ -37,4 +37,40 @@ export const CHANGED_ANSWERS: readonly ChangedAnswer[] = [
     changeset: 'quotes-of-incomplete-inputs.md',
     sentence: 'The new member `greeks_unavailable` contains the reason.',
   },
+  {
+    calls: '/v1/exchanges?',
+    members: ['data[].trading_conventions.tick', 'data[].trading_conventions.note'],
+    changeset: 'natural-wording.md',
+    sentence: '`tick` and `note` in the `trading_conventions` of an exchange',
+  },
+  {
+    calls: '/v1/conditions?',
+    members: ['data[].description'],
+    changeset: 'natural-wording.md',
+    sentence: '`description` of conditions and of metric definitions',
+  },
+  {
+    calls: '/v1/indicators/definitions?',
+    members: ['data[].formula', 'data[].outputs[].description'],
+    changeset: 'natural-wording.md',
+    sentence: '`formula` and `outputs` of indicator definitions',
+  },
+  {
+    calls: '/v1/financials/metric-definitions?',
+    members: ['data[].description'],
+    changeset: 'natural-wording.md',
+    sentence: '`description` of conditions and of metric definitions',
+  },
+  {
+    calls: '/v1/datasets?',
+    members: ['data[].summary'],
+    changeset: 'natural-wording.md',
+    sentence: '`summary` of datasets',
+  },
+  {
+    calls: '/v1/datasets/',
+    members: ['data[].attributions'],
+    changeset: 'attributions.md',
+    sentence: 'as `attributions` of each exchange',
+  },
 ]
