@@ -63,7 +63,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0032_backfills', backfillsMigration],
   ['0033_backfill_scopes', backfillScopesMigration],
   ['0034_import_dates', importDatesMigration],
-  ['0035_newest_backup', newestBackupMigration],
+  ['0036_newest_backup', newestBackupMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */
