@@ -33,6 +33,7 @@ const installed = [
   () => import('@bourse/esg-stub'),
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),
+  () => import('@bourse/sharing'),
   () => import('@bourse/mcp'),
   () => import('@bourse/admin'),
   () => import('@bourse/s3'),

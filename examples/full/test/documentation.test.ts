@@ -169,7 +169,7 @@ const EXPECTED: Readonly<Record<string, { readonly status: number; readonly hasR
   'ratings.esg': { status: 501, hasRows: false },
 }
 /** Operations on things created while the service runs. */
-const MADE_MEANWHILE = ['exports.get', 'flat-files.get']
+const MADE_MEANWHILE = ['exports.get', 'flat-files.get', 'sharing.file']
 const WORKED_OUT = { timeout: 90_000, interval: 1_000 }
 
 describe('the operations of the specification', () => {
@@ -215,6 +215,7 @@ describe('the operations of the specification', () => {
   /** The URL of an export or flat file, which the document cannot name because the running service creates it. */
   async function madeMeanwhile(id: string): Promise<string | undefined> {
     if (id === 'exports.get') return `/v1/exports/${(await first('exports.create'))?.['id']}`
+    if (id === 'sharing.file') return `/v1/sharing/eod/us/daily_bars_by_day/${(await first('sharing.files'))?.['file']}`
     if (!id.startsWith('flat-files')) return undefined
     const file = (await first('flat-files.list')) ?? {}
     return id === 'flat-files.list' ? undefined : `/v1/flat-files/${file['dataset']}/${file['date']}`

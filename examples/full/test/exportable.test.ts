@@ -22,6 +22,8 @@ const NEVER = [
   '/v1/exports/{id}',
   '/v1/flat-files',
   '/v1/flat-files/{dataset}/{date}',
+  '/v1/sharing/tables',
+  '/v1/sharing/{share}/{schema}/{table}',
   '/v1/instruments/{id}',
 ]
 

@@ -13,6 +13,7 @@ const INDEX = (JSON.parse(readFileSync(new URL('../operations.json', import.meta
   ({ id }) => id,
 )
 const FILES = ['exports.create', 'exports.get', 'flat-files.get', 'flat-files.list']
+const SHARING = ['sharing.file', 'sharing.files', 'sharing.tables']
 const BONDS = ['bonds.list', 'bonds.yields']
 
 let host: TestHost
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test.each([
-  ['free', [...FILES, ...BONDS]],
+  ['free', [...FILES, ...SHARING, ...BONDS]],
   ['pro', BONDS],
   ['commercial', []],
   ['scale', []],
@@ -34,7 +35,7 @@ test.each([
     .filter(({ dataset }) => dataset.audience === 'callers')
     .filter((compiled) => startingPlan(compiled, plans, granted) === name)
     .map(({ operation }) => operation.id)
-  expect(INDEX).toHaveLength(77)
+  expect(INDEX).toHaveLength(80)
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 

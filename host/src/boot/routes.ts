@@ -1,11 +1,13 @@
 import type { Access, HeldSecrets, Principal } from '@bourse/engine/accounts'
 import type { Dataset } from '@bourse/kit'
+import { operations as operationsService, type Operations } from '@bourse/services'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
 import type { Standbys } from '@bourse/engine/store'
 import { attributionsOf, type Config } from '@bourse/engine/wiring'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
+import { registerCalls } from '../delivery/register-calls.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
 import { countAlone } from '../request/steps/count-in-minute.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
@@ -63,6 +65,13 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
     clock: engine.clock,
     isDemo: () => engine.versions().demo,
   })
+  registerCalls(app, {
+    authenticator: parts.access.authenticator,
+    callers: engine.callers,
+    operations: () => delivered(engine.wiring),
+    secrets: secrets.addresses,
+    clock: engine.clock,
+  })
   const traffic = watchTraffic(app, operations)
   const readiness = createReadiness(engine)
   registerProbes(app, readiness, { standbys, peers })
@@ -74,6 +83,12 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   // the host.
   await registerDatasets(app, parts)
   return { traffic, readMetrics }
+}
+
+function delivered(wiring: Engine['wiring']): Operations {
+  const found = wiring.service(operationsService)
+  if (found === undefined) throw new Error('the host does not provide its operations')
+  return found
 }
 
 function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {

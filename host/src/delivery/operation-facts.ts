@@ -1,5 +1,6 @@
 import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
+import { isDated } from '@bourse/engine/store'
 import { creditsText, parametersOf } from '@bourse/engine/api-docs'
 
 /** Facts about an operation that do not change while the host is running. */
@@ -26,7 +27,15 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
     credits: creditsText(operation),
     fields: Object.fromEntries(Object.entries(fields).map(([name, { description }]) => [name, description])),
     isExportable: isExportable(compiled),
+    record: datedRecord(compiled),
+    kinds: Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind])),
   }
+}
+
+function datedRecord({ own }: CompiledOperation): OperationFacts['record'] {
+  const [only, ...others] = own
+  if (only === undefined || others.length > 0 || only.time.mode !== 'revisioned' || !isDated(only)) return undefined
+  return { name: only.table, date: only.time.field }
 }
 
 /**

@@ -10,6 +10,7 @@ import { createCallableOperations } from './callable-operations.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
 import { factsOf } from './operation-facts.ts'
+import { signCall } from './signed-call.ts'
 import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
 
@@ -33,6 +34,13 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       if (operators.is(operations.principalOf(caller)))
         throw new TypeError('the operator cannot make calls, because it has no account to charge')
       return callOperation(parts().engine, operations, caller, selection)
+    },
+    address(caller, { operation, parameters }, { seconds }) {
+      const { secrets, engine } = parts()
+      // Throws unless the host created the caller.
+      const { keyId } = operations.principalOf(caller)
+      const until = Math.floor(engine.clock.millis() / 1000) + seconds
+      return signCall({ keyId, selection: { operation, parameters } }, { secrets, until })
     },
     async pin(caller, selection) {
       // A pin includes everything committed so far, even if its notification has not arrived yet.

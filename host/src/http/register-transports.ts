@@ -1,5 +1,5 @@
 import { problem, type Dataset } from '@bourse/kit'
-import type { Transport } from '@bourse/kit/delivery'
+import type { Transport, WrittenProblem } from '@bourse/kit/delivery'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Config } from '@bourse/engine/wiring'
@@ -31,12 +31,23 @@ export function registerTransports(
     }
 }
 
-function register(
+function register(app: FastifyInstance, parts: TransportParts, transport: Transport, isOn: () => boolean): void {
+  const { path, below } = transport
+  for (const url of below === true ? [path, `${path}/*`] : [path]) registerUrl(app, parts, { transport, url, isOn })
+}
+
+interface TransportUrl {
+  readonly transport: Transport
+  readonly url: string
+  readonly isOn: () => boolean
+}
+
+function registerUrl(
   app: FastifyInstance,
   { engine, authenticator, config }: TransportParts,
-  { path, methods, maxBody, needs, handle }: Transport,
-  isOn: () => boolean,
+  { transport: { path, methods, maxBody, needs, handle, problemBody: own }, url, isOn }: TransportUrl,
 ): void {
+  const written = problemWriter(own)
   const guard = createRouteGuard({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const principal = await guard.takePrincipal(request)
@@ -50,18 +61,20 @@ function register(
       request: request.raw,
       response: reply.raw,
       body: request.body ?? undefined,
+      origin: config.public_url?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
       caller: engine.callers.of(principal),
     }
     try {
       await handle(engine.wiring.inject(needs) as never, exchange)
     } catch (err) {
       request.log.error({ reqId: request.id, err }, 'transport failed')
-      endFailed(reply.raw, err, { path, requestId: request.id })
+      endFailed(reply.raw, err, { path, requestId: request.id, written })
     }
   }
   app.route({
     method: [...methods],
-    url: path,
+    url,
+    exposeHeadRoute: false,
     ...(maxBody === undefined ? {} : { bodyLimit: maxBody }),
     // The caller is authenticated before any body is read.
     onRequest: (request) => {
@@ -72,22 +85,44 @@ function register(
     errorHandler: (error, request, reply) =>
       void guard.refuse(request, reply, error).catch((failure: unknown) => sendProblem(request, reply, failure)),
     // Each operation call passes the load shedder itself, because one request may contain many calls.
+    onSend: (_, reply, payload, done) => {
+      const own = typeof payload === 'string' && isProblem(reply) ? written(payload) : undefined
+      if (own !== undefined) void reply.header('content-type', own.mediaType).removeHeader('content-length')
+      done(null, own?.body ?? payload)
+    },
     handler: answer,
   })
-  refuseOthers(app, path, methods)
+  refuseOthers(app, url, methods)
+}
+
+const isProblem = (reply: FastifyReply) =>
+  String(reply.getHeader('content-type')).startsWith('application/problem+json')
+
+/** Returns a function that converts the text of a problem to the protocol's own. */
+function problemWriter(write: Transport['problemBody']) {
+  return (text: string): { readonly mediaType: string; readonly body: string } | undefined => {
+    if (write === undefined) return undefined
+    const written: WrittenProblem = JSON.parse(text)
+    return { mediaType: 'application/json; charset=utf-8', body: JSON.stringify(write(written)) }
+  }
+}
+
+interface FailedExchange {
+  readonly path: string
+  readonly requestId: string
+  readonly written: ReturnType<typeof problemWriter>
 }
 
 /**
  * Closes the connection of a response that failed in the middle, so that no client mistakes the response for a complete
  * one. Before the first byte a problem can still be sent.
  */
-function endFailed(
-  response: ServerResponse,
-  error: unknown,
-  { path, requestId }: { readonly path: string; readonly requestId: string },
-): void {
+function endFailed(response: ServerResponse, error: unknown, { path, requestId, written }: FailedExchange): void {
   if (response.writableEnded) return
   if (response.headersSent) return void response.destroy()
   const failure = toProblem(error)
-  response.writeHead(failure.status, problemHeaders(failure)).end(JSON.stringify(problemBody(failure, path, requestId)))
+  const body = JSON.stringify(problemBody(failure, path, requestId))
+  const own = written(body)
+  const type = own === undefined ? {} : { 'content-type': own.mediaType }
+  response.writeHead(failure.status, { ...problemHeaders(failure), ...type }).end(own?.body ?? body)
 }

@@ -1,5 +1,5 @@
 import { service, type ItemError, type Method } from '@bourse/kit'
-import type { Caller } from '@bourse/kit/delivery'
+import type { Caller, FieldKind } from '@bourse/kit/delivery'
 
 /** An operation parameter, described as JSON Schema. */
 export interface OperationParameter {
@@ -8,6 +8,13 @@ export interface OperationParameter {
   readonly required: boolean
   readonly description: string
   readonly schema: Readonly<Record<string, unknown>>
+}
+
+/** A record whose rows have a date or an instant. */
+export interface DatedRecord {
+  readonly name: string
+  /** The field with the date or instant. */
+  readonly date: string
 }
 
 /** Facts about one of the deployment's operations. */
@@ -30,6 +37,10 @@ export interface OperationFacts {
   readonly fields: Readonly<Record<string, string>>
   /** Whether it is a GET collection of stored records and can be exported. */
   readonly isExportable: boolean
+  /** The record with dates whose rows the collection serves; undefined unless it serves exactly one. */
+  readonly record: DatedRecord | undefined
+  /** Kind of each row field. */
+  readonly kinds: Readonly<Record<string, FieldKind>>
   /** Whether its dataset is currently serving. */
   readonly isServing: boolean
 }
@@ -79,6 +90,12 @@ export interface Operations {
    * problem caused by the caller is returned as a response, so the promise does not reject.
    */
   call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
+  /**
+   * Returns a temporary path on this server that makes the call as the caller, for clients that cannot send a key with
+   * it. Each use is authenticated, authorized and charged like `call`; a redirect is repeated for a minute without
+   * another call, so ranges of one file do not count as requests. The call must respond with a redirect.
+   */
+  address(caller: Caller, selection: Selection, options: { readonly seconds: number }): string
   /**
    * Validates a selection as `call` would, at no cost, and pins the published versions. Pass the pin to `rows` within
    * 24 hours. Rejects with the problem that `call` would return.

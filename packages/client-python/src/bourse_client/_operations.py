@@ -3500,6 +3500,56 @@ class ShareStatisticsListRow(TypedDict):
     filed_on: str | None
 
 
+class SharingFileRow(TypedDict):
+    #: Id of the file; files with the same id have the same bytes
+    file: str
+    #: First day of the period
+    date: str
+    #: Number of rows (rows)
+    rows: int
+    #: File size in bytes (bytes)
+    bytes: int
+    #: When the file was published
+    published_at: str
+
+
+class SharingFilesRow(TypedDict):
+    #: Id of the file; files with the same id have the same bytes
+    file: str
+    #: First day of the period
+    date: str
+    #: Number of rows (rows)
+    rows: int
+    #: File size in bytes (bytes)
+    bytes: int
+    #: When the file was published
+    published_at: str
+
+
+class SharingTablesRow(TypedDict):
+    #: Dataset of the rows
+    share: str
+    #: Market of the rows, in lowercase
+    schema: str
+    #: Record of the rows and period of the files
+    table: str
+    #: Rows and period of its files
+    description: str
+    #: Period of each file: day, month or year
+    period: str
+    #: Column with the date
+    date: str
+    #: Columns of the files, in order
+    columns: list[SharingTablesRowColumnsItem]
+
+
+class SharingTablesRowColumnsItem(TypedDict):
+    #: Name
+    name: str
+    #: Kind of value
+    kind: str
+
+
 class ShortInterestListRow(TypedDict):
     #: Public id, sin_…
     id: str
@@ -4431,6 +4481,15 @@ _SHARE_STATISTICS_LIST = Spec(
         "institutional_ownership_ratio": "d",
     },
 )
+
+
+_SHARING_FILE = Spec("sharing.file", "GET", "/v1/sharing/{share}/{schema}/{table}/{file}")
+
+
+_SHARING_FILES = Spec("sharing.files", "GET", "/v1/sharing/{share}/{schema}/{table}", cursor="query", columns=True)
+
+
+_SHARING_TABLES = Spec("sharing.tables", "GET", "/v1/sharing/tables", columns=True)
 
 
 _SHORT_INTEREST_LIST = Spec(
@@ -8638,6 +8697,106 @@ class ShareStatistics:
                 },
             ),
         )
+
+
+class Sharing:
+    """Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing."""
+
+    def __init__(self, caller: Caller):
+        self._caller = caller
+
+    def file(
+        self, *, share: str, schema: str, table: str, file: str, as_of: datetime | date | str | None = None
+    ) -> Answer[SharingFileRow]:
+        """A file of a shared table.
+
+        Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for
+        five minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays
+        for each file once per UTC day, however often it requests it.
+
+        share: The share.
+
+        schema: The schema.
+
+        table: The table.
+
+        file: Id of the file; files with the same id have the same bytes.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
+        once per key and UTC day.
+        """
+        return self._caller.one(
+            Call(_SHARING_FILE, {"share": share, "schema": schema, "table": table, "file": file, "as_of": as_of})
+        )
+
+    def file_file(
+        self,
+        *,
+        to: str | Path,
+        share: str,
+        schema: str,
+        table: str,
+        file: str,
+        as_of: datetime | date | str | None = None,
+    ) -> Path:
+        """Writes the file to `to`, checked against the digest that the service names."""
+        return save(
+            self._caller,
+            Call(_SHARING_FILE, {"share": share, "schema": schema, "table": table, "file": file, "as_of": as_of}),
+            to,
+        )
+
+    def files(
+        self,
+        *,
+        share: str,
+        schema: str,
+        table: str,
+        as_of: datetime | date | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Rows[SharingFilesRow]:
+        """Files of a shared table.
+
+        The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in
+        microseconds since 1970; `as_of` returns the files known at that time. Months and years of earlier versions
+        are kept for two hours, days forever. A file that starts before the plan’s history is omitted.
+
+        share: The share.
+
+        schema: The schema.
+
+        table: The table.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 5,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Needs flat-files.read. Costs 5 credits per request.
+        """
+        return Rows(
+            self._caller,
+            Call(
+                _SHARING_FILES,
+                {"share": share, "schema": schema, "table": table, "as_of": as_of, "limit": limit, "cursor": cursor},
+            ),
+        )
+
+    def tables(self) -> Rows[SharingTablesRow]:
+        """Shared tables.
+
+        The tables of Parquet files that the key may read: those of which it may see every row, because a file
+        cannot omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing
+        protocol get the same tables at `/delta-sharing`.
+
+        Needs flat-files.read. Costs 5 credits per request.
+        """
+        return Rows(self._caller, Call(_SHARING_TABLES, {}))
 
 
 class ShortInterest:
@@ -13270,6 +13429,106 @@ class AsyncShareStatistics:
         )
 
 
+class AsyncSharing:
+    """Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing."""
+
+    def __init__(self, caller: AsyncCaller):
+        self._caller = caller
+
+    async def file(
+        self, *, share: str, schema: str, table: str, file: str, as_of: datetime | date | str | None = None
+    ) -> Answer[SharingFileRow]:
+        """A file of a shared table.
+
+        Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for
+        five minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays
+        for each file once per UTC day, however often it requests it.
+
+        share: The share.
+
+        schema: The schema.
+
+        table: The table.
+
+        file: Id of the file; files with the same id have the same bytes.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
+        once per key and UTC day.
+        """
+        return await self._caller.one(
+            Call(_SHARING_FILE, {"share": share, "schema": schema, "table": table, "file": file, "as_of": as_of})
+        )
+
+    async def file_file(
+        self,
+        *,
+        to: str | Path,
+        share: str,
+        schema: str,
+        table: str,
+        file: str,
+        as_of: datetime | date | str | None = None,
+    ) -> Path:
+        """Writes the file to `to`, checked against the digest that the service names."""
+        return await save_async(
+            self._caller,
+            Call(_SHARING_FILE, {"share": share, "schema": schema, "table": table, "file": file, "as_of": as_of}),
+            to,
+        )
+
+    def files(
+        self,
+        *,
+        share: str,
+        schema: str,
+        table: str,
+        as_of: datetime | date | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> AsyncRows[SharingFilesRow]:
+        """Files of a shared table.
+
+        The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in
+        microseconds since 1970; `as_of` returns the files known at that time. Months and years of earlier versions
+        are kept for two hours, days forever. A file that starts before the plan’s history is omitted.
+
+        share: The share.
+
+        schema: The schema.
+
+        table: The table.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a large page ends sooner; otherwise at most 5,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Needs flat-files.read. Costs 5 credits per request.
+        """
+        return AsyncRows(
+            self._caller,
+            Call(
+                _SHARING_FILES,
+                {"share": share, "schema": schema, "table": table, "as_of": as_of, "limit": limit, "cursor": cursor},
+            ),
+        )
+
+    def tables(self) -> AsyncRows[SharingTablesRow]:
+        """Shared tables.
+
+        The tables of Parquet files that the key may read: those of which it may see every row, because a file
+        cannot omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing
+        protocol get the same tables at `/delta-sharing`.
+
+        Needs flat-files.read. Costs 5 credits per request.
+        """
+        return AsyncRows(self._caller, Call(_SHARING_TABLES, {}))
+
+
 class AsyncShortInterest:
     """Operations of `short_interest`."""
 
@@ -13823,6 +14082,7 @@ class Bourse:
         self.screener = Screener(self._caller)
         self.securities = Securities(self._caller)
         self.share_statistics = ShareStatistics(self._caller)
+        self.sharing = Sharing(self._caller)
         self.short_interest = ShortInterest(self._caller)
         self.short_volume = ShortVolume(self._caller)
         self.snapshot = Snapshot(self._caller)
@@ -13914,6 +14174,7 @@ class AsyncBourse:
         self.screener = AsyncScreener(self._caller)
         self.securities = AsyncSecurities(self._caller)
         self.share_statistics = AsyncShareStatistics(self._caller)
+        self.sharing = AsyncSharing(self._caller)
         self.short_interest = AsyncShortInterest(self._caller)
         self.short_volume = AsyncShortVolume(self._caller)
         self.snapshot = AsyncSnapshot(self._caller)

@@ -3188,6 +3188,83 @@ export interface ShareStatisticsListMeta {
   readonly resolved_by?: Open<'current'>
 }
 
+/** Parameters of `sharing.file`. */
+export interface SharingFileParams {
+  /** The share. */
+  readonly share: string
+  /** The schema. */
+  readonly schema: string
+  /** The table. */
+  readonly table: string
+  /** Id of the file; files with the same id have the same bytes. */
+  readonly file: string
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
+  readonly as_of?: string
+}
+
+/** The `meta` of `sharing.file`. */
+export interface SharingFileMeta {
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `sharing.files`. */
+export interface SharingFilesParams {
+  /** The share. */
+  readonly share: string
+  /** The schema. */
+  readonly schema: string
+  /** The table. */
+  readonly table: string
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
+  readonly as_of?: string
+  /**
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
+   * ends sooner; otherwise at most 5,000.
+   */
+  readonly limit?: number
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `sharing.files`. */
+export interface SharingFilesMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Maximum number of rows on the page. */
+  readonly limit: number
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+  /** Newest publication of the table, in microseconds since 1970 */
+  readonly version?: number
+}
+
+/** Parameters of `sharing.tables`. */
+export type SharingTablesParams = Readonly<Record<string, never>>
+
+/** The `meta` of `sharing.tables`. */
+export interface SharingTablesMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
 /** Parameters of `short-interest.list`. */
 export interface ShortInterestListParams {
   /**
@@ -7319,6 +7396,57 @@ export interface ShareStatisticsListRow {
   readonly filed_on: string | null
 }
 
+/** A row of `sharing.file`. */
+export interface SharingFileRow {
+  /** Id of the file; files with the same id have the same bytes */
+  readonly file: string
+  /** First day of the period */
+  readonly date: string
+  /** Number of rows [rows] */
+  readonly rows: Count
+  /** File size in bytes [bytes] */
+  readonly bytes: Count
+  /** When the file was published */
+  readonly published_at: string
+}
+
+/** A row of `sharing.files`. */
+export interface SharingFilesRow {
+  /** Id of the file; files with the same id have the same bytes */
+  readonly file: string
+  /** First day of the period */
+  readonly date: string
+  /** Number of rows [rows] */
+  readonly rows: Count
+  /** File size in bytes [bytes] */
+  readonly bytes: Count
+  /** When the file was published */
+  readonly published_at: string
+}
+
+/** A row of `sharing.tables`. */
+export interface SharingTablesRow {
+  /** Dataset of the rows */
+  readonly share: string
+  /** Market of the rows, in lowercase */
+  readonly schema: string
+  /** Record of the rows and period of the files */
+  readonly table: string
+  /** Rows and period of its files */
+  readonly description: string
+  /** Period of each file: day, month or year */
+  readonly period: Open<'day' | 'month' | 'year'>
+  /** Column with the date */
+  readonly date: string
+  /** Columns of the files, in order */
+  readonly columns: readonly {
+    /** Name */
+    readonly name: string
+    /** Kind of value */
+    readonly kind: string
+  }[]
+}
+
 /** A row of `short-interest.list`. */
 export interface ShortInterestListRow {
   /** Public id, sin_… */
@@ -8767,6 +8895,45 @@ export class Bourse {
       Paged<ShareStatisticsListParams, ShareStatisticsListRow, ShareStatisticsListMeta> &
       Lined<ShareStatisticsListRow>
   }
+  /** Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing. */
+  readonly sharing: {
+    /**
+     * A file of a shared table.
+     *
+     * Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for five
+     * minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays for each
+     * file once per UTC day, however often it requests it.
+     *
+     * `GET /v1/sharing/{share}/{schema}/{table}/{file}`; 5 credits per request; 500 credits per request with
+     * download=true; each file once per key and UTC day; needs `flat-files.read`.
+     */
+    readonly file: Operation<SharingFileParams, Answer<SharingFileRow, SharingFileMeta>> & Downloads<SharingFileParams>
+    /**
+     * Files of a shared table.
+     *
+     * The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in microseconds
+     * since 1970; `as_of` returns the files known at that time. Months and years of earlier versions are kept for two
+     * hours, days forever. A file that starts before the plan’s history is omitted.
+     *
+     * `GET /v1/sharing/{share}/{schema}/{table}`; 5 credits per request; needs `flat-files.read`.
+     */
+    readonly files: Operation<SharingFilesParams, Answer<readonly SharingFilesRow[], SharingFilesMeta>> &
+      Cacheable<SharingFilesParams, Answer<readonly SharingFilesRow[], SharingFilesMeta>> &
+      Paged<SharingFilesParams, SharingFilesRow, SharingFilesMeta> &
+      Lined<SharingFilesRow>
+    /**
+     * Shared tables.
+     *
+     * The tables of Parquet files that the key may read: those of which it may see every row, because a file cannot
+     * omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the
+     * same tables at `/delta-sharing`.
+     *
+     * `GET /v1/sharing/tables`; 5 credits per request; needs `flat-files.read`.
+     */
+    readonly tables: Operation<SharingTablesParams, Answer<readonly SharingTablesRow[], SharingTablesMeta>> &
+      Cacheable<SharingTablesParams, Answer<readonly SharingTablesRow[], SharingTablesMeta>> &
+      Lined<SharingTablesRow>
+  }
   /** Short interest twice a month, and daily off-exchange short volume. */
   readonly shortInterest: {
     /**
@@ -9846,6 +10013,23 @@ export class Bourse {
           ],
         },
       }),
+    }
+    this.sharing = {
+      file: operation(caller, {
+        id: 'sharing.file',
+        method: 'GET',
+        path: '/v1/sharing/{share}/{schema}/{table}/{file}',
+        downloads: true,
+        shape: {},
+      }),
+      files: operation(caller, {
+        id: 'sharing.files',
+        method: 'GET',
+        path: '/v1/sharing/{share}/{schema}/{table}',
+        cursor: 'query',
+        shape: {},
+      }),
+      tables: operation(caller, { id: 'sharing.tables', method: 'GET', path: '/v1/sharing/tables', shape: {} }),
     }
     this.shortInterest = {
       list: operation(caller, {

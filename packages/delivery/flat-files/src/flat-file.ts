@@ -53,6 +53,8 @@ export const FLAT_FILES: readonly FlatFile[] = [
 
 /** The market whose trading dates and listings the files cover. */
 export interface FileMarket {
+  /** Name of the market in tables; default: US. */
+  readonly name?: string
   /** MIC whose sessions define the trading dates. */
   readonly calendar: string
   /** MICs of the market's listings. */

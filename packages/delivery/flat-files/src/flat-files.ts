@@ -1,5 +1,5 @@
 import { defineDataset, type AnyRecord, type Dataset, type ServiceRef } from '@bourse/kit'
-import { dailyBars, splits, storedObjects } from '@bourse/services'
+import { dailyBars, fileTables, operations, splits, storedObjects } from '@bourse/services'
 import { fileChanges } from './staging/file-changes.ts'
 import { files } from './files.ts'
 import { FLAT_FILES, US_MARKET, type FlatFile, type FileMarket } from './flat-file.ts'
@@ -8,6 +8,7 @@ import { listFiles } from './list-files.ts'
 import { periods } from './migrations/periods.ts'
 import { objectNotes } from './staging/object-notes.ts'
 import { objectNames, objects } from './objects.ts'
+import { createFileTables } from './tables/file-tables.ts'
 import { writeFiles } from './write/write-files.ts'
 
 /** Options for a deployment's flat files. */
@@ -41,6 +42,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     jobs: [writeFiles(offered, market, [dailyBars, splits, ...after])],
     provides: [
       storedObjects.provide({ objects }, (needs) => ({ names: (knowledge) => objectNames(needs.objects, knowledge) })),
+      fileTables.provide({ files, operations }, (needs) => createFileTables(needs, offered, market)),
     ],
   })
 }

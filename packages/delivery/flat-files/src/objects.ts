@@ -1,7 +1,7 @@
 import { catalog, f, record, type Knowledge, type Rows } from '@bourse/kit'
 
 /** States of stored objects. */
-const OBJECT_STATES = ['writing', 'current', 'replaced', 'removed'] as const
+const OBJECT_STATES = ['writing', 'current', 'earlier', 'replaced', 'removed'] as const
 
 /**
  * One row per object ever written to the store. The store is never listed, so these rows are how unused objects are
@@ -13,7 +13,8 @@ export const objects = record('objects', {
   fields: {
     object: f.text('Name in the object store', { example: 'flat-files/eod/2026-03-02/9f86d081.csv.gz' }),
     state: f.oneOf(
-      'writing: not in a file yet; current: in a file; replaced: no longer in a file; removed',
+      'writing: not in a file yet; current: in a file; earlier: in a file at an earlier as-of time, kept; ' +
+        'replaced: no longer in a file; removed',
       OBJECT_STATES,
     ),
     since: f.instant('When it entered this state'),

@@ -57,13 +57,15 @@ describe('the life cycle of stored objects', () => {
     expect(await contentOf('2026-02-27')).toContain(',269,')
   })
 
-  test('replaced objects stay available to running downloads and are removed two hours later; current ones stay', async () => {
+  test('replaced objects stay available to running downloads and are removed two hours later; current ones and the Parquet of earlier days stay', async () => {
     const old = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
     expect(old).toHaveLength(4)
     later(3)
     await files.publish(bars, [bar('AAPL', '2026-02-26', '268')])
     await files.work()
-    expect([...store.held.keys()].filter((name) => name.includes('2026-03-02'))).toHaveLength(2)
+    const kept = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
+    expect(kept.filter((name) => name.endsWith('.csv.gz'))).toHaveLength(1)
+    expect(kept.filter((name) => name.endsWith('.parquet'))).toHaveLength(2)
     expect(await contentOf('2026-03-02')).toContain(',271,')
   })
 

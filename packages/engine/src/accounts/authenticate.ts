@@ -26,9 +26,10 @@ export interface Authenticator {
   principalOfSession(secret: string, address: string): Promise<Principal>
   /**
    * Looks up a stored key by its public id and returns its principal, for work that outlives its request; undefined
-   * if the key is no longer valid.
+   * if the key is no longer valid. With the address of a client that acts for the key, rejects if the key may not be
+   * used from there.
    */
-  principalOfId(keyId: string): Promise<Principal | undefined>
+  principalOfId(keyId: string, address?: string): Promise<Principal | undefined>
 }
 
 /** Creates the authenticator for one host process. */
@@ -65,7 +66,11 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
     principalOf: (headers, address) => principalOfKey(presentedKey(headers), address),
     principalOfKey,
     principalOfSession: (secret, address) => principalOfHash(hashSession(secret), address),
-    principalOfId: async (keyId) => (await lookUp.byId(keyId))?.principal,
+    async principalOfId(keyId, address) {
+      const found = await lookUp.byId(keyId)
+      if (address !== undefined && found?.isWithin?.(address) === false) throw elsewhere(address)
+      return found?.principal
+    },
   }
 }
 

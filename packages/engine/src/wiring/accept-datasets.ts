@@ -185,5 +185,18 @@ function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash 
 /** Path under which clients download objects from the host's own folder. */
 export const OBJECTS_PATH = '/objects'
 
+/** Path of signed URLs that make a call without a key. */
+export const CALLS_PATH = '/calls'
+
 /** The host's own paths, including everything below them. */
-export const OWN_ADDRESSES = ['/v1', '/admin', '/docs', '/openapi.json', '/livez', '/readyz', '/metrics', OBJECTS_PATH]
+export const OWN_ADDRESSES = [
+  '/v1',
+  '/admin',
+  '/docs',
+  '/openapi.json',
+  '/livez',
+  '/readyz',
+  '/metrics',
+  OBJECTS_PATH,
+  CALLS_PATH,
+]

@@ -10,16 +10,29 @@ export interface RawExchange {
   readonly response: ServerResponse
   /** The parsed JSON body; undefined if there is none. */
   readonly body: unknown
+  /** Origin under which the caller reaches the service, such as `https://data.example`. */
+  readonly origin: string
   readonly caller: Caller
+}
+
+/** A problem as the host sends it. */
+export interface WrittenProblem {
+  readonly status: number
+  readonly code: string
+  readonly detail: string
 }
 
 /** An additional protocol for the same operations, at its own address. */
 export interface Transport {
   readonly part: 'transport'
   readonly path: string
+  /** True if the transport also serves all paths below its own. Defaults to false. */
+  readonly below?: boolean
   readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
   /** Maximum size of a request body in bytes; undefined for the host's default. */
   readonly maxBody?: number
+  /** Writes a problem as the protocol does, as JSON; by default it is sent as `application/problem+json`. */
+  readonly problemBody?: (problem: WrittenProblem) => unknown
   readonly needs: Needs
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
 }
@@ -27,8 +40,10 @@ export interface Transport {
 const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
   part: true,
   path: true,
+  below: true,
   methods: true,
   maxBody: true,
+  problemBody: true,
   needs: true,
   handle: true,
 }
@@ -38,7 +53,7 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
  */
 export function transport<const N extends Needs>(
   path: string,
-  options: Pick<Transport, 'methods' | 'maxBody'> & {
+  options: Pick<Transport, 'below' | 'methods' | 'maxBody' | 'problemBody'> & {
     readonly needs: N
     readonly handle: (needs: ProvidedNeeds<N>, exchange: RawExchange) => Promise<void>
   },

@@ -1,6 +1,7 @@
 import { stagingTable, into, type Into } from '@bourse/kit'
 import { files, type FileFacts } from '../files.ts'
 import { objects } from '../objects.ts'
+import { ENDINGS } from '../public-file.ts'
 
 /**
  * New files for a date, month or year. A file and the state of the objects that it replaces are published atomically.
@@ -24,11 +25,15 @@ export const fileChanges = stagingTable('file_changes', {
       const [kept, since] = [objectsOf(row), row.generated_at]
       for (const object of kept) changes.push(into(objects, { object, state: 'current', since }))
       for (const object of before === undefined ? [] : objectsOf(before))
-        if (!kept.includes(object)) changes.push(into(objects, { object, state: 'replaced', since }))
+        if (!kept.includes(object)) changes.push(into(objects, { object, state: stateOf(object, row), since }))
     }
     return changes
   },
 })
+
+/** Shared tables are read as of earlier times from the Parquet files for days, so these are kept. */
+const stateOf = (object: string, { period }: Pick<FileFacts, 'period'>) =>
+  period === 'day' && object.endsWith(ENDINGS.parquet) ? 'earlier' : 'replaced'
 
 /** A file's stored objects. */
 function objectsOf({ csv_object, parquet_object }: Pick<FileFacts, 'csv_object' | 'parquet_object'>) {

@@ -3,7 +3,7 @@ import { csvLines } from './csv-lines.ts'
 
 /** The listing column, last in CSV, and its deprecated name. */
 export const LISTING = 'instrument_id'
-const DEPRECATED = 'security_id'
+export const DEPRECATED = 'security_id'
 
 /** Sunset date of the deprecated column; every response with a file includes it. */
 export const DEPRECATION: Deprecation = {

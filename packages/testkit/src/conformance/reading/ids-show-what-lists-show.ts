@@ -129,11 +129,14 @@ async function lackedBy(sample: SampleHost, { operation, path }: SampleOperation
     lists.map(async ({ operation: list, address }) => {
       const { status, text } = await ask(sample, withQuery(address, { limit: mostOf(list.operation) }))
       const ids = status === 200 ? rowsIn(text).map((row) => row[name] ?? row['id']) : []
-      return ids.filter((id) => typeof id === 'string').slice(0, SOME)
+      const [listAddress] = address.split('?', 1)
+      return ids
+        .filter((id) => typeof id === 'string')
+        .slice(0, SOME)
+        .map((id) => `${listAddress}/${encodeURIComponent(id)}`)
     }),
   )
-  const answers = found.flat().map(async (id) => {
-    const address = path.replace(`{${name}}`, encodeURIComponent(id))
+  const answers = found.flat().map(async (address) => {
     const answer = await ask(sample, address)
     return answer.status === 404 ? [`${address}: a list has the row, but the id returns ${statusOf(answer)}`] : []
   })

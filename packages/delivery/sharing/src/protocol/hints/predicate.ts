@@ -1,0 +1,39 @@
+/** The dates that a file can contain, both inclusive. */
+export interface DateRange {
+  readonly column: string
+  readonly from: string
+  readonly to: string
+}
+
+/** Whether a file with these dates may contain a row that satisfies the predicate. */
+export type Predicate = (range: DateRange) => boolean
+
+/** Comparisons of a column with a value. */
+export type Comparison = '=' | '<' | '<=' | '>' | '>='
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+
+/**
+ * Returns a comparison of a column with a date; undefined for another value. Other columns than the date are unknown,
+ * so every file may satisfy it.
+ */
+export function comparison(column: string, operator: Comparison, value: string): Predicate | undefined {
+  if (!DATE.test(value)) return undefined
+  const tests: Readonly<Record<Comparison, (range: DateRange) => boolean>> = {
+    '=': ({ from, to }) => from <= value && value <= to,
+    '<': ({ from }) => from < value,
+    '<=': ({ from }) => from <= value,
+    '>': ({ to }) => to > value,
+    '>=': ({ to }) => to >= value,
+  }
+  return (range) => range.column.toLowerCase() !== column.toLowerCase() || tests[operator](range)
+}
+
+/** Swaps the sides of a comparison. */
+export const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
+  '=': '=',
+  '<': '>',
+  '<=': '>=',
+  '>': '<',
+  '>=': '<=',
+}

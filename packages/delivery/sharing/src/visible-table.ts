@@ -1,0 +1,44 @@
+import { problem, type Call } from '@bourse/kit'
+import type { FileTable, FileTables } from '@bourse/services'
+
+/** Codes of the problems that mean that a key may not see a table. */
+const HIDDEN: ReadonlySet<unknown> = new Set([
+  'capability-missing',
+  'market-not-entitled',
+  'entity-not-entitled',
+  'mutual-funds-not-entitled',
+  'history-depth',
+  'dataset-unavailable',
+])
+
+type TableCall = Pick<Call, 'caller' | 'today'>
+
+/** Whether a key may see every row that a table has today. */
+export async function isVisible(tables: FileTables, table: FileTable, { caller, today }: TableCall): Promise<boolean> {
+  try {
+    await tables.authorize(caller, table, today)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && HIDDEN.has(error.code)) return false
+    throw error
+  }
+}
+
+/** Returns the table in a call's path. A table that the key may not see is treated like one that does not exist. */
+export async function visibleTable(tables: FileTables, call: TableCall & Pick<Call, 'params'>): Promise<FileTable> {
+  const { share = '', schema = '', table = '' } = call.params
+  const found = (await tables.list()).find(
+    (each) => each.share === share && each.schema === schema && each.name === table,
+  )
+  if (found === undefined || !(await isVisible(tables, found, call))) throw unknownTable([share, schema, table])
+  return found
+}
+
+const LONGEST = 40
+
+const unknownTable = (names: readonly string[]) =>
+  problem(
+    'record-not-found',
+    `There is no table ${names.map((name) => name.slice(0, LONGEST)).join('.')}, or the key may not see all of its ` +
+      'rows. GET /v1/sharing/tables lists the tables of the key.',
+  )

@@ -1,0 +1,50 @@
+import { service, type Knowledge } from '@bourse/kit'
+import type { Caller, FieldKind } from '@bourse/kit/delivery'
+
+/** A column of a table's files; the Parquet type follows from its kind. */
+export interface FileColumn {
+  readonly name: string
+  readonly kind: FieldKind
+}
+
+/** The rows of a record in a market, in Parquet files: one per day, month or year. */
+export interface FileTable {
+  /** Id of the dataset. */
+  readonly share: string
+  /** The market, in lowercase. */
+  readonly schema: string
+  /** The record and the period of its files, such as `daily_bars_by_month`. */
+  readonly name: string
+  readonly description: string
+  readonly period: 'day' | 'month' | 'year'
+  /** The column with the date; each file contains the dates of its period. */
+  readonly date: string
+  readonly columns: readonly FileColumn[]
+}
+
+/** A Parquet file of a table. */
+export interface TableFile {
+  /** Unique in the table: files with the same id have the same bytes. */
+  readonly id: string
+  /** First day of its period. */
+  readonly date: string
+  readonly rows: string
+  readonly bytes: string
+  /** Name in the object store. */
+  readonly object: string
+  /** When it was published, UTC with microseconds. */
+  readonly published_at: string
+}
+
+/** The tables of Parquet files that a deployment writes, for protocols that share them. */
+export interface FileTables {
+  /** Returns the tables whose collections are serving. */
+  list(): Promise<readonly FileTable[]>
+  /** Rejects unless the caller may see every row that a table's file for a date can contain. */
+  authorize(caller: Caller, table: FileTable, date: string): Promise<void>
+  /** Returns a table's files as known at a time, oldest date first. */
+  files(table: FileTable, knowledge: Knowledge): Promise<readonly TableFile[]>
+}
+
+/** The tables of Parquet files, provided by the package that writes them. */
+export const fileTables = service<FileTables>('files.tables')
