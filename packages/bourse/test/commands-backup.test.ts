@@ -9,8 +9,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { endWith } from '@bourse/testkit/workspace'
 import { commandDatasets } from './support/command-datasets.ts'
-import { runHere, type Ran } from './support/command-line.ts'
+import { runHere, start, type Ran } from './support/command-line.ts'
 
 const OBJECT = 'reports/a.txt'
 
@@ -209,6 +210,18 @@ describe('a backup of an embedded database', () => {
     expect((await on('older', 'restore', at('unfinished'), '--json')).json).toMatchObject({ backup: id })
     const named = await on('nothing', 'restore', at('unfinished'), '--backup', newer, '--json')
     expect(named.json.error.message).toMatch(/is not complete/)
+  })
+
+  it('that is killed is listed as incomplete, and no command uses it', async () => {
+    const child = start(['backup', at('killed')], environment('data'))
+    const files = async () => (await readdir(at('killed'), { recursive: true }).catch(() => [])).map(String)
+    await expect.poll(files, { timeout: 60_000, interval: 5 }).toContainEqual(expect.stringContaining('.part'))
+    await endWith(child, 'SIGKILL')
+    expect(await files()).not.toContainEqual(expect.stringContaining('manifest.json'))
+    const { json } = await on('data', 'backup', 'list', at('killed'), '--json')
+    expect(json.backups).toMatchObject([{ state: 'incomplete', verified_at: null }])
+    const restored = await on('nothing', 'restore', at('killed'), '--json')
+    expect(restored.json.error.message).toMatch(/has no complete backup/)
   })
 
   it('that fails leaves nothing behind', async () => {

@@ -1,6 +1,7 @@
 import type { ObjectFolders } from '@bourse/services'
 import type { Connection } from './connection.ts'
 import { keyOf, prefixOf } from './object-key.ts'
+import { openResumed } from './resume-object.ts'
 import { s3Store } from './s3-store.ts'
 import { storeError } from './store-error.ts'
 
@@ -17,7 +18,7 @@ export function s3Bucket(
   const { put, open, remove } = s3Store({ bucket, prefix }, connection, PART_BYTES)
   return {
     put,
-    open,
+    open: (name, range) => (range === undefined ? openResumed((rest) => open(name, rest)) : open(name, range)),
     remove,
     async folders() {
       const { folders } = await listed(await connection(), { Bucket: bucket, Prefix: below, Delimiter: '/' })

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { s3, StoreError } from '../src/index.ts'
+import { openResumed } from '../src/resume-object.ts'
 import { BUCKET, CREDENTIALS, startStore, type TestStore } from './support/start-store.ts'
 
 const MIB = 1024 * 1024
@@ -101,6 +102,44 @@ test('an upload that fails is not listed', async () => {
   }
   await expect(bucketOf('broken').put('a/large.bin', large())).rejects.toThrow(StoreError)
   expect(await bucketOf('broken').folders()).toEqual([])
+})
+
+test('a read that breaks off continues at the next byte', async () => {
+  const whole = Buffer.from(Array.from({ length: 3_000 }, (_, i) => i % 251))
+  const starts: number[] = []
+  const breaking = createServer(({ headers }, response) => {
+    const start = Number(/bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0)
+    starts.push(start)
+    const range = { 'content-range': `bytes ${start}-2999/3000` }
+    response.writeHead(start === 0 ? 200 : 206, { 'content-length': 3_000 - start, ...(start === 0 ? {} : range) })
+    if (start >= 2_000) response.end(whole.subarray(start))
+    else response.write(whole.subarray(start, start + 1_000), () => setTimeout(() => response.destroy(), 50))
+  })
+  await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve))
+  const address = breaking.address()
+  const endpoint = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  try {
+    const content = await bucketOf(undefined, BUCKET, endpoint).open('a/large.bin')
+    expect(content && whole.equals(await buffer(content))).toBe(true)
+    expect(starts).toEqual([0, 1_000, 2_000])
+  } finally {
+    breaking.close()
+  }
+})
+
+test('a read that keeps breaking off fails', async () => {
+  let opened = 0
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    if (opened === 1) yield Buffer.from('x')
+    throw new StoreError('read a', 'ECONNRESET', undefined)
+  }
+  const open = async () => {
+    opened++
+    return broken()
+  }
+  const content = await openResumed(open, 1)
+  await expect(content && buffer(content)).rejects.toThrow('the object store could not read a: ECONNRESET')
+  expect(opened).toBe(5)
 })
 
 test('a listing that the store rejects is an error without credentials', async () => {
