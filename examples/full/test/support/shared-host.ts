@@ -78,8 +78,15 @@ export interface SharedHost {
   query(table: string, body: unknown, key: string): Promise<TestAnswer>
 }
 
-export async function startSharedHost(config: NonNullable<TestHostOptions['config']> = {}): Promise<SharedHost> {
-  const holidays = [...eachDate('2014-01-01', '2026-02-20')]
+/** `sessions` are trading dates before the recent ones, which are few because every checked date takes time. */
+export async function startSharedHost({
+  config = {},
+  sessions = [],
+}: {
+  readonly config?: NonNullable<TestHostOptions['config']>
+  readonly sessions?: readonly string[]
+} = {}): Promise<SharedHost> {
+  const holidays = [...eachDate('2014-01-01', '2026-02-20')].filter((date) => !sessions.includes(date))
   const host = await startTestHost({
     datasets: [fakeListings(LISTINGS), fakeSessions({ holidays }), eod, flatFiles, sharing],
     clock: TUESDAY_EVENING,

@@ -15,8 +15,6 @@ export default defineDataset({
   title: 'Delta Sharing',
   summary: 'Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing.',
   delivers: true,
-  // Accounts also need `flat-files.read`, which the free plan lacks.
-  plans: ['free', 'pro', 'commercial', 'scale'],
   endpoints: [listTables, listFiles, getFile],
   transports: [
     transport('/delta-sharing', {
