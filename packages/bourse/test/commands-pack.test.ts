@@ -24,9 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
+const bourse = (...words: string[]) => runHere(words, { datasets, environment: { DATABASE_URL: host.database.url } })
+
 describe('bourse datasets pack', () => {
-  const command = (...words: string[]) =>
-    runHere(['datasets', 'pack', ...words], { datasets, environment: { DATABASE_URL: host.database.url } })
+  const command = (...words: string[]) => bourse('datasets', 'pack', ...words)
 
   it('immediately packs what the nightly run would, reports how much, and has nothing to do the second time', async () => {
     const rows = [
@@ -39,6 +40,35 @@ describe('bourse datasets pack', () => {
     expect(await host.database.database.query(loose)).toEqual([])
     const again = await command()
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to pack') })
+  })
+
+  it('returns disk space that doctor reports, and doctor names the command', async () => {
+    const inDatabase = (text: string) => host.database.database.session((session) => session.query(text))
+    await inDatabase(
+      `insert into packing.closes (instrument_id, date, close, known_from, batch_id, source_id)
+       select 'ins_' || l, '2026-05-01', l, '2026-05-01', 1, 1 from generate_series(1, 50000) l`,
+    )
+    await inDatabase(`delete from packing.closes where close % 10 <> 0`)
+    await inDatabase('vacuum (analyze) packing.closes')
+    const room = async () =>
+      (await bourse('doctor', '--json')).json.findings.filter(({ message }: { readonly message: string }) =>
+        message.includes('could be returned'),
+      )
+    expect(await room()).toEqual([
+      {
+        check: 'packing',
+        level: 'warn',
+        message: expect.stringMatching(
+          /^about \d+\.\d MB in the tables of packing\.closes could be returned to the disk$/,
+        ),
+        remedy: '"bourse datasets pack packing"',
+      },
+    ])
+    const { stdout } = await command('packing')
+    expect(stdout).toMatch(/^Returned \d+\.\d MB to the disk\.$/m)
+    expect(await room()).toEqual([])
+    expect((await command('packing', '--json')).json).toEqual({ rows: 0, returned_bytes: 0 })
+    expect(await inDatabase('select count(*) as n from packing.closes')).toEqual([{ n: '5000' }])
   })
 
   it('lists the datasets if the given one is unknown', async () => {

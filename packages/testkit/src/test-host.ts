@@ -182,7 +182,7 @@ async function hostOn(
     publishUnit: (source, answer) =>
       publishing(host, publishUnit(host.work, { ...answer, source, dataset: ownerOf(host, source) })),
     ingest: (dataset, source, paths, how) => ingesting(host, dataset, { source, paths, ...how }),
-    pack: (dataset) => host.store.pack(dataset),
+    pack: async (dataset) => (await host.store.pack(dataset)).rows,
     get: (path, wanted) => send(host, { method: 'GET', path }, wanted),
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
     patch: (path, body, wanted) => send(host, { method: 'PATCH', path, body: JSON.stringify(body) }, wanted),

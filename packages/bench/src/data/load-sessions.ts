@@ -28,7 +28,7 @@ export async function loadSessions(
   }
   await copyPlainBars(database)
   // Packs versions, as the host does on the night after the last session.
-  const packed = await host.store.pack(eod)
+  const { rows: packed } = await host.store.pack(eod)
   say(`${packed} bars packed.`)
   await database.session((held) => held.query('vacuum analyze'))
 }

@@ -5,6 +5,7 @@ import { compileAll, removedDatasets, recordIds, type Config, type Wiring } from
 import type { Context } from '../context.ts'
 import { plural } from '../text.ts'
 import { wireOver } from '../with-workbench.ts'
+import { checkRoom } from './check-room.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 /** Checks each dataset in the database: tables, rows and runs. */
@@ -35,6 +36,7 @@ export async function checkStored(
     findings.push(...(await rejected(context, database, dataset)), ...(await adjusted(database, dataset)))
     findings.push(...(await lastRun(context, database, dataset)))
   }
+  findings.push(...(await checkRoom(context, database, wiring)))
   for (const id of await removedDatasets(database, installed.datasets))
     findings.push(
       warn(id, 'has rows here but is not installed', `install its package, or "${context.name} datasets drop ${id}"`),

@@ -21,7 +21,7 @@ import { AlreadyReported, CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
 import { byCommand } from '../record-command.ts'
-import { countText, plural } from '../text.ts'
+import { countText, plural, sizeText } from '../text.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 import { acceptCost } from './accept-cost.ts'
 import { historyLines, isPackDue } from './history-lines.ts'
@@ -142,11 +142,6 @@ function summaryOf(backfill: Backfill): readonly string[] {
       `${plural(requests, 'request')}, ${sizeText(bytes)}, ${plural(rows, 'row')}.`,
     `${state}${note === null || note === state ? '' : `: ${note}`}`,
   ]
-}
-
-function sizeText(bytes: number): string {
-  const [unit, size] = [['GB', 1e9] as const, ['MB', 1e6] as const].find(([, least]) => bytes >= least) ?? ['kB', 1e3]
-  return `${(bytes / size).toFixed(1)} ${unit}`
 }
 
 function listOf(text: string): readonly string[] {

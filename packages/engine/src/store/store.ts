@@ -12,6 +12,7 @@ import type { Direction, EntityLines, RecordReader } from './reading/record-read
 import { rowsAt } from './reading/rows-at.ts'
 import { withSharedStatements } from './reading/shared-reads.ts'
 import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
+import { returnRoom } from './room/return-room.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import type { Standbys } from './standbys/standbys.ts'
 import { quoteName } from './tables/columns.ts'
@@ -78,14 +79,25 @@ export interface RecordStore {
     record: AnyRecord,
     batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
   ): Promise<readonly ChangedRows[] | undefined>
-  /** Moves settled rows of a dataset's long histories into compact segments; returns the number of rows moved. */
-  pack(dataset: Dataset, options?: TidyOptions): Promise<number>
-  /** Removes a dataset's rows that are no longer retained. */
+  /**
+   * Moves settled rows of a dataset's long histories into compact segments, and returns the room in all of its tables
+   * to the disk.
+   */
+  pack(dataset: Dataset, options?: TidyOptions): Promise<PackReport>
+  /** Removes a dataset's rows that are no longer retained, and returns the room that they leave to the disk. */
   prune(dataset: Dataset, options?: TidyOptions): Promise<void>
+}
+
+export interface PackReport {
+  /** Number of rows moved into segments. */
+  readonly rows: number
+  /** Number of bytes returned to the disk. */
+  readonly returnedBytes: number
 }
 
 export interface TidyOptions {
   readonly signal?: AbortSignal
+  /** Called with the number of rows moved so far. */
   readonly onProgress?: (rows: number) => void
   /** Table blocks per transaction, for tests. */
   readonly blocks?: number
@@ -162,13 +174,18 @@ function upkeepOf({ writes, clock, tableOf }: StoreParts): Pick<RecordStore, 'pa
   const today = () => clock.now().slice(0, 10)
   return {
     async pack(dataset, { signal, onProgress } = {}) {
-      let rows = 0
-      for (const record of dataset.records.filter(({ longHistory }) => longHistory)) {
-        const before = rows
-        const tell = (moved: number) => onProgress?.(before + moved)
-        rows += await packSegments(writes, tableOf(record), { today: today(), signal, onProgress: tell })
+      let [rows, returnedBytes, before] = [0, 0, 0]
+      for (const record of dataset.records) {
+        const table = tableOf(record)
+        const moves = { signal, onProgress: (moved: number) => onProgress?.(before + moved) }
+        const packed = record.longHistory ? await packSegments(writes, table, { today: today(), ...moves }) : 0
+        before += packed
+        const returned = await returnRoom(writes, table, { hasRemoved: packed > 0, ...moves })
+        before += returned.rows
+        returnedBytes += returned.bytes
+        rows += packed
       }
-      return rows
+      return { rows, returnedBytes }
     },
     async prune(dataset, { signal, blocks } = {}) {
       const simulated = clock.simulated ? clock.now() : null

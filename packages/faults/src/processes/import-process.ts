@@ -30,7 +30,7 @@ function run(kind: ImportOrder['kind']): Promise<{ readonly rows: number }> {
         market: 'XNAS',
       })
     case 'packing':
-      return host.store.pack(eod).then((rows) => ({ rows }))
+      return host.store.pack(eod)
   }
 }
 

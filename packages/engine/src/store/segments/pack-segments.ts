@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../database/index.ts'
-import { withoutPublications } from '../tables/lock-publications.ts'
 import { fillSql } from '../sql-file.ts'
+import { withoutPublications } from '../tables/lock-publications.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
 import { orderOfRows, periodOf, timeOfRow } from '../tables/time-in-sql.ts'
@@ -26,7 +26,6 @@ export async function packSegments(database: Database, table: Table, options: Pa
     rows += await packPeriod(database, table, period)
     onProgress?.(rows)
   }
-  await tidyTable(database, table, rows > 0)
   return rows
 }
 
@@ -60,37 +59,4 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
   })
   const [packed] = await tx.query<{ rows: string }>(text, [period])
   return Number(packed?.rows ?? 0)
-}
-
-/** Maximum time that the vacuum waits for readers of the table, and that readers wait for the vacuum. */
-const VACUUM_LOCK_TIMEOUT = '2s'
-/**
- * `tidyTable` shrinks a table that is this many times larger than its remaining rows, and larger than
- * `MIN_RETAINED_BYTES` bytes.
- */
-const MAX_SIZE_FACTOR = 10
-const MIN_RETAINED_BYTES = 65_536
-
-/**
- * Updates the planner's statistics for the remaining rows. Later rows reuse the space that the moved rows occupied.
- * After the first move of a long history, when few new rows are expected, a full vacuum rewrites the remaining rows and
- * returns the space to the disk.
- */
-async function tidyTable(database: Database, table: Table, hasMoved: boolean): Promise<void> {
-  await database.session(async (session) => {
-    const [room] = await session.query<{ isWide: boolean }>(
-      `select pg_relation_size($1::regclass)
-         > greatest(${MAX_SIZE_FACTOR} * coalesce(sum(pg_column_size(t)), 0), ${MIN_RETAINED_BYTES}) as "isWide"
-         from ${table.name} t`,
-      [table.name],
-    )
-    if (room?.isWide === true) {
-      await session.query(`set lock_timeout = '${VACUUM_LOCK_TIMEOUT}'`)
-      // If a long read locks the table, a later run returns the space.
-      await session.query(`vacuum (full) ${table.name}`).catch(() => undefined)
-      await session.query('reset lock_timeout')
-    }
-    if (hasMoved || room?.isWide === true)
-      await session.query(`vacuum (analyze) ${table.name}, ${table.segments}, ${table.days}`)
-  })
 }

@@ -6,13 +6,16 @@ import type { PruneOptions } from './prune.ts'
 import { GRACE } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
-/** Removes the rows of dates that are no longer retained, one day after the newer dates were published. */
-export async function pruneDates(
+/**
+ * Removes the rows of dates that are no longer retained, one day after the newer dates were published; returns their
+ * number.
+ */
+export function pruneDates(
   database: Database,
   table: Table,
   { simulated }: Pick<PruneOptions, 'simulated'>,
-): Promise<void> {
-  await withoutPublications(database, table.dataset, async (tx) => {
+): Promise<number> {
+  return withoutPublications(database, table.dataset, async (tx) => {
     const before = `coalesce($1::timestamptz, clock_timestamp()) - interval '${GRACE}'`
     const newest = newestInSql(
       table,
@@ -26,5 +29,6 @@ export async function pruneDates(
       simulated,
     ])
     if (removed > 0) await renewVersions(tx, table.dataset, [table.id], simulated)
+    return removed
   })
 }

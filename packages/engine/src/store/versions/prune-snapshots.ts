@@ -11,12 +11,15 @@ export const GRACE = '25 hours'
 /** Number of lists removed per transaction, to limit how long a publication waits. */
 const CHUNK = 100
 
-/** Removes lists that are no longer among the newest of their subject, one day after they were superseded. */
+/**
+ * Removes lists that are no longer among the newest of their subject, one day after they were superseded; returns their
+ * number.
+ */
 export async function pruneSnapshots(
   database: Database,
   table: Table,
   { simulated, signal }: Pick<PruneOptions, 'simulated' | 'signal'>,
-): Promise<void> {
+): Promise<number> {
   const { per, field } = snapshotTime(table)
   let removed = 0
   for (;;) {
@@ -35,8 +38,9 @@ export async function pruneSnapshots(
     removed += count
     if (count < CHUNK) break
   }
-  if (removed === 0) return
-  await withoutPublications(database, table.dataset, (tx) => renewVersions(tx, table.dataset, [table.id], simulated))
+  if (removed > 0)
+    await withoutPublications(database, table.dataset, (tx) => renewVersions(tx, table.dataset, [table.id], simulated))
+  return removed
 }
 
 /**

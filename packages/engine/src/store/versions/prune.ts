@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '../../database/index.ts'
 import { addDays } from '@bourse/kit/values'
 import { retainedDates, retainedDays, retainedVersions } from '@bourse/kit/host'
+import { blocksOf } from '../room/blocks-of.ts'
+import { returnRoom } from '../room/return-room.ts'
 import { withoutPublications } from '../tables/lock-publications.ts'
 import { quoteName } from '../tables/columns.ts'
 import { isTimedByInstant, storedTables, timeField, type Table } from '../tables/table.ts'
@@ -25,34 +27,40 @@ export interface PruneOptions {
   readonly blocks?: number
 }
 
-/** Removes a record's rows that are no longer retained. */
+/** Removes a record's rows that are no longer retained, and returns the room that they leave. */
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
+  const removed = await removeOld(database, table, options)
+  if (removed !== undefined) await returnRoom(database, table, { hasRemoved: removed > 0, signal: options.signal })
+}
+
+/** Returns the number of removed rows; undefined for a record that retains all rows. */
+async function removeOld(database: Database, table: Table, options: PruneOptions): Promise<number | undefined> {
   if (table.record.time.mode === 'snapshot') return pruneSnapshots(database, table, options)
   if (retainedDates(table.record) !== undefined) return pruneDates(database, table, options)
   const versions = retainedVersions(table.record)
   if (versions !== undefined)
     return pruneVersions(database, table, addDays(options.today, -versions - GRACE_DAYS), options)
   const days = retainedDays(table.record)
-  if (days === undefined) return
+  return days === undefined ? undefined : pruneDays(database, table, days, options)
+}
+
+async function pruneDays(database: Database, table: Table, days: number, options: PruneOptions): Promise<number> {
   const served = addDays(options.today, -days)
   const before = midnight(table, addDays(served, -GRACE_DAYS))
   let removed = 0
   for (const name of storedTables(table)) removed += await removeFrom(database, table, { name, before }, options)
   if (removed > 0)
     await withoutPublications(database, table.dataset, (tx) => countAsBatch(tx, table, served, options.simulated))
+  return removed
 }
 
 /** Removes versions that were replaced or withdrawn before a UTC date. */
-async function pruneVersions(
-  database: Database,
-  table: Table,
-  before: string,
-  { simulated }: PruneOptions,
-): Promise<void> {
-  await withoutPublications(database, table.dataset, async (tx) => {
+function pruneVersions(database: Database, table: Table, before: string, { simulated }: PruneOptions): Promise<number> {
+  return withoutPublications(database, table.dataset, async (tx) => {
     const ended = `known_to < timestamptz '${before} 00:00:00Z'`
     const removed = await tx.execute(`delete from ${table.name} where ${ended}`)
     if (removed > 0) await renewVersions(tx, table.dataset, [table.id], simulated)
+    return removed
   })
 }
 
@@ -83,14 +91,6 @@ async function removeFrom(
     })
   }
   return removed
-}
-
-async function blocksOf(database: Database, name: string): Promise<number> {
-  const [row] = await database.query<{ blocks: string }>(
-    `select pg_relation_size($1::regclass) / current_setting('block_size')::int8 as blocks`,
-    [name],
-  )
-  return Number(row?.blocks ?? 0)
 }
 
 /** Assigns a new version, because the published data now has a shorter history. */

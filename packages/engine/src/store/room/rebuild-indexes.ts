@@ -1,0 +1,30 @@
+import type { Session } from '../../database/index.ts'
+
+/** Maximum time to wait for transactions that may still use the former indexes. Readers do not wait meanwhile. */
+const LOCK_TIMEOUT = '5s'
+
+/**
+ * Rebuilds a table's indexes while readers and publications continue. If a long transaction prevents this, the former
+ * indexes stay.
+ */
+export async function rebuildIndexes(session: Session, name: string): Promise<void> {
+  await session.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+  try {
+    await dropUnfinished(session, name)
+    await session.query(`reindex table concurrently ${name}`)
+  } catch {
+    await dropUnfinished(session, name).catch(() => undefined)
+  } finally {
+    await session.query('reset lock_timeout')
+  }
+}
+
+/** Drops what a rebuild that failed has left behind. */
+async function dropUnfinished(session: Session, name: string): Promise<void> {
+  const left = await session.query<{ index: string }>(
+    `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indexrelid
+     where i.indrelid = $1::regclass and not i.indisvalid and c.relname ~ '_cc(new|old)[0-9]*$'`,
+    [name],
+  )
+  for (const { index } of left) await session.query(`drop index concurrently if exists ${index}`)
+}

@@ -1,0 +1,62 @@
+import type { Database, Statements } from '../../database/index.ts'
+import { storedTables, type Table } from '../tables/table.ts'
+import { estimateRoom, isRoomy } from './estimate-room.ts'
+import { moveLastRows, type Moving } from './move-last-rows.ts'
+import { rebuildIndexes } from './rebuild-indexes.ts'
+
+export interface ReturnRoomOptions {
+  /** Whether rows were just removed from the tables, so that their statistics no longer apply. */
+  readonly hasRemoved: boolean
+  readonly signal?: AbortSignal | undefined
+  /** Called with the number of rows moved so far. */
+  readonly onProgress?: ((rows: number) => void) | undefined
+}
+
+export interface ReturnedRoom {
+  readonly bytes: number
+  /** Number of rows that moved within their tables. */
+  readonly rows: number
+}
+
+/**
+ * Returns the room in a record's tables to the disk, if there is enough of it. Readers do not wait: rows at the end of
+ * a table move to its free blocks, several blocks per transaction, and PostgreSQL then truncates the table. What a long
+ * transaction prevents is left to the next run.
+ */
+export async function returnRoom(
+  database: Database,
+  table: Table,
+  { hasRemoved, signal, onProgress }: ReturnRoomOptions,
+): Promise<ReturnedRoom> {
+  let [bytes, rows] = [0, 0]
+  const count = (moved: number) => onProgress?.((rows += moved))
+  for (const name of storedTables(table)) {
+    signal?.throwIfAborted()
+    if (!hasRemoved && !(await hasRoom(database, name))) continue
+    const before = await sizeOf(database, name)
+    await shrink(database, table, { name, signal, onMoved: count })
+    bytes += Math.max(0, before - (await sizeOf(database, name)))
+  }
+  return { bytes, rows }
+}
+
+async function shrink(database: Database, table: Table, one: Omit<Moving, 'blocks'>): Promise<void> {
+  const { name } = one
+  const vacuum = () => database.session((session) => session.query(`vacuum (analyze) ${name}`))
+  await vacuum()
+  const [room] = await estimateRoom(database, [name])
+  if (room === undefined || !isRoomy(room)) return
+  await moveLastRows(database, table, { ...one, blocks: room.blocks })
+  await vacuum()
+  await database.session((session) => rebuildIndexes(session, name))
+}
+
+async function hasRoom(database: Database, name: string): Promise<boolean> {
+  const [room] = await estimateRoom(database, [name])
+  return room !== undefined && isRoomy(room)
+}
+
+async function sizeOf(on: Statements, name: string): Promise<number> {
+  const [row] = await on.query<{ size: string }>('select pg_total_relation_size($1::regclass) as size', [name])
+  return Number(row?.size ?? 0)
+}
