@@ -6,6 +6,7 @@ import type { ChartBar } from '../app/chart/chart-data.ts'
 import { lonePoints } from '../app/chart/xy-chart.tsx'
 import { weekdayTimeIn } from '../app/format/dates.ts'
 import { bytes, compact, count, exact, exactMoney, percent, price, withSign } from '../app/format/numbers.ts'
+import { troublesOf, type HealthReport } from '../app/pages/health/report.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
 import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
@@ -274,6 +275,30 @@ describe('market map tiles', () => {
 
   it('request only the issuers of listings that may share one', () => {
     expect(maybeClasses(rows).map(({ symbol }) => symbol)).toEqual(['GOOG', 'GOOGL'])
+  })
+})
+
+describe('the health page', () => {
+  const report: HealthReport = {
+    status: 'ok',
+    version: '1.0.0',
+    started_at: '2026-03-02T22:00:00Z',
+    now: '2026-03-02T22:00:00Z',
+    demo: false,
+    database_version: '18.1',
+    database_bytes: 1,
+    database_ms: 1,
+    replicas: 1,
+    disk_free_bytes: null,
+    backup_status: null,
+    backup_taken_at: null,
+    datasets: [],
+  }
+
+  it('lists a verified backup that is too old, and only such a one', () => {
+    expect(troublesOf(report, [])).toEqual([])
+    expect(troublesOf({ ...report, backup_status: 'current' }, [])).toEqual([])
+    expect(troublesOf({ ...report, backup_status: 'late' }, [])).toMatchObject([{ subject: 'Backups', tone: 'warn' }])
   })
 })
 
