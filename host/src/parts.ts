@@ -2,7 +2,7 @@
  * The parts of a host that the command line, the admin API and other packages above the host are built on. Names can
  * change in any release.
  */
-export { openDatabase, poolerOf, withPooler, type OpenedDatabase } from './boot/deployment.ts'
+export { DATABASE as EMBEDDED_DATABASE, openDatabase, poolerOf, withPooler, type OpenedDatabase } from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'
 export { grantsOf, recordGrants, widenedGrants, WIDENED_REMEDY } from './boot/granted-datasets.ts'
 export { SHARED, servingReplicas, type SharedSettings, type ServingReplica } from './boot/replica-settings.ts'
@@ -30,5 +30,23 @@ export { outsideSources } from '@bourse/engine/wiring'
 export { VERSION } from './version.ts'
 export { configuredStore } from './delivery/object-store.ts'
 export { createLocalObjects } from './delivery/local-objects.ts'
-export { archiveCluster, hasDatabase, MAJOR as EMBEDDED_MAJOR, removeDatabase, restoreCluster } from '@bourse/embedded'
+export {
+  archiveCluster,
+  ClusterProblem,
+  clusterState,
+  finishUpgrade,
+  FORMER_PACKAGE,
+  FORMER_VERSIONS,
+  formerBinaries,
+  hasDatabase,
+  MAJOR as EMBEDDED_MAJOR,
+  removeDatabase,
+  restoreCluster,
+  upgradeCluster,
+  withFormerServer,
+  type Binaries,
+  type ServerConnection,
+  type Space,
+  type UpgradeStep,
+} from '@bourse/embedded'
 export { isDatabaseUnavailable, toProblem } from './http/problem-body.ts'

@@ -14,7 +14,7 @@ import { directUrlOf, type Config } from '@bourse/engine/wiring'
 import { acquireEmbeddedServer } from '@bourse/embedded'
 
 /** Name of the database that stores all data in the embedded server. */
-const DATABASE = 'bourse'
+export const DATABASE = 'bourse'
 
 /** The datasets that an operator installed. */
 export interface Deployment {

@@ -1,6 +1,6 @@
 import type { RetryLater } from '@bourse/kit'
 import { PoolerProblem, troubleOf } from '@bourse/engine/database'
-import { isDatabaseUnavailable } from '@bourse/host/parts'
+import { ClusterProblem, isDatabaseUnavailable } from '@bourse/host/parts'
 import { MixedDataError } from '@bourse/engine/publishing'
 import { UpgradeRefused } from '@bourse/engine/store'
 import { ConfigError } from '@bourse/engine/wiring'
@@ -46,6 +46,7 @@ export function explain(error: unknown, command: string): FailureReport {
     return failed(error.message, 'Fix it in the environment or in the file that BOURSE_CONFIG names.')
   if (isOfSource(error)) return failed(error.message, AFTER_SOURCE[error.name](error))
   if (error instanceof UpgradeRefused || error instanceof PoolerProblem) return failed(error.message, error.next)
+  if (error instanceof ClusterProblem) return failed(error.what, error.next)
   if (error instanceof MixedDataError) return failed(error.message, UNMIXED)
   const code = codeOf(error)
   const trouble = troubleOf(error)

@@ -27,6 +27,10 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
     migrate: ['Migrate all tables, as every start also does', () => import('./migrate.ts')],
     backup: ['Back up the database, files and settings; verify backups', () => import('./backup/backup.ts')],
     restore: ['Restore a backup into a new or stopped installation', () => import('./backup/restore.ts')],
+    'upgrade-database': [
+      'Upgrade the embedded database to the PostgreSQL version of this release',
+      () => import('./upgrade-database/upgrade-database.ts'),
+    ],
   },
   'Accounts:': {
     accounts: ['Manage accounts and their plans', () => import('./accounts.ts')],

@@ -1,10 +1,13 @@
-import { mkdir, mkdtemp, open, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ClusterProblem } from './cluster-problem.ts'
 import { fileStats, fileText } from './file-text.ts'
+import { flushFolder } from './flush-folder.ts'
 import { giveTo } from './server-user.ts'
 import type { Place } from './find-place.ts'
 import { program } from './postgres-binaries.ts'
 import { runAs } from './run-as.ts'
+import { quitServer } from './stop-server.ts'
 
 /** Superuser of every embedded server. */
 export const SUPERUSER = 'bourse'
@@ -19,7 +22,7 @@ export async function createCluster(place: Place, password: string): Promise<voi
   await removeHalfDone(place.home)
   const staging = await mkdtemp(join(place.home, STAGING))
   try {
-    await initialise(place, staging, password)
+    await initializeCluster(place, staging, password)
     await rename(join(staging, 'data'), place.cluster)
     await flushFolder(place.home)
   } finally {
@@ -32,9 +35,10 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   const version = (await fileText(join(cluster, 'PG_VERSION')))?.trim()
   if (version === String(MAJOR)) return true
   if (version !== undefined) {
-    throw new Error(
-      `${cluster} was created by PostgreSQL ${version}, but this host has ${MAJOR}. Move the data with pg_dump ` +
-        'and pg_restore, or move the folder aside to start with an empty database.',
+    throw new ClusterProblem(
+      `${cluster} was created by PostgreSQL ${version}, but this release has ${MAJOR}.`,
+      'Run "bourse upgrade-database", start the release that created it, or move the folder aside to start with an ' +
+        'empty database.',
     )
   }
   if (await fileStats(cluster)) await rmdir(cluster).catch(explainForeign(cluster))
@@ -54,11 +58,18 @@ function explainForeign(cluster: string) {
 /** Removes what an interrupted first start left behind: the cluster gets its final name only when it is complete. */
 export async function removeHalfDone(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    if (name.startsWith(STAGING)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
+    if (name.startsWith(STAGING)) await removeStaging(join(home, name))
   }
 }
 
-async function initialise({ native, user }: Place, staging: string, password: string): Promise<void> {
+/** Removes an unfinished cluster; a killed upgrade may have left its server running. */
+export async function removeStaging(staging: string): Promise<void> {
+  await quitServer(join(staging, 'data'))
+  await rm(staging, { recursive: true, force: true, maxRetries: 3 })
+}
+
+/** Fills the folder `data` of a staging folder with an empty cluster. */
+export async function initializeCluster({ native, user }: Place, staging: string, password: string): Promise<void> {
   const data = join(staging, 'data')
   const passwordFile = join(staging, 'password')
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
@@ -86,11 +97,4 @@ function explainFailure(data: string) {
       { cause },
     )
   }
-}
-
-/** Makes a rename survive a power failure. Windows has no such call for folders. */
-export async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

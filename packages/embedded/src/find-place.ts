@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { fileStats } from './file-text.ts'
-import { packagedBinaries } from './postgres-binaries.ts'
+import { packagedBinaries, type Binaries } from './postgres-binaries.ts'
 import { reachableBinaries } from './reachable-binaries.ts'
 import { pointedHome, pointerFile, reachableHome } from './reachable-home.ts'
 import { ensureServerUser, userOfId, type ServerUser } from './server-user.ts'
+import { finishSwap } from './swap-clusters.ts'
 
 /** Folders and system user for the server of one data folder. */
 export interface Place {
@@ -20,21 +21,23 @@ export interface Place {
 }
 
 /**
- * Decides where a data folder's server stores its files and which user runs it. Call it while holding the folder's
- * lock.
+ * Decides where a data folder's server stores its files and which user runs it, and finishes an interrupted upgrade
+ * there. Call it while holding the folder's lock. `binaries` are those of this release unless given.
  */
-export async function findPlace(dataDir: string, say: (line: string) => void): Promise<Place> {
-  const packaged = await packagedBinaries()
-  if (process.getuid?.() === 0) return findPlaceAsRoot(dataDir, packaged, say)
-  return placeOf(dataDir, (await pointedHome(dataDir)) ?? dataDir, packaged.native, undefined)
+export async function findPlace(dataDir: string, say: (line: string) => void, binaries?: Binaries): Promise<Place> {
+  const programs = binaries ?? (await packagedBinaries())
+  const pointed = await pointedHome(dataDir)
+  if (await finishSwap(pointed ?? dataDir)) say('Finished an interrupted upgrade of the database.')
+  if (process.getuid?.() === 0) return findPlaceAsRoot(dataDir, pointed, programs, say)
+  return placeOf(dataDir, pointed ?? dataDir, programs.native, undefined)
 }
 
 async function findPlaceAsRoot(
   dataDir: string,
-  packaged: Awaited<ReturnType<typeof packagedBinaries>>,
+  pointed: string | undefined,
+  packaged: Binaries,
   say: (line: string) => void,
 ): Promise<Place> {
-  const pointed = await pointedHome(dataDir)
   const user = (await ownerOf(join(pointed ?? dataDir, 'postgres'))) ?? (await ensureServerUser(say))
   const { home, made, older } = pointed ? { home: pointed, made: false, older: [] } : await reachableHome(dataDir, user)
   const programs = await reachableBinaries(packaged, user)

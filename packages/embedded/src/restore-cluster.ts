@@ -6,9 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { text } from 'node:stream/consumers'
 import { extract as createExtract, type Extract } from 'tar-stream'
-import { flushFolder, hasCluster, MAJOR, removeHalfDone, STAGING, SUPERUSER } from './create-cluster.ts'
+import { hasCluster, MAJOR, removeHalfDone, STAGING, SUPERUSER } from './create-cluster.ts'
 import { ensurePassword } from './ensure-password.ts'
 import { fileText } from './file-text.ts'
+import { flushFolder } from './flush-folder.ts'
 import { findPlace, type Place } from './find-place.ts'
 import { withFolderLock } from './folder-lock.ts'
 import { program } from './postgres-binaries.ts'
@@ -16,6 +17,7 @@ import { pointedHome } from './reachable-home.ts'
 import { isServerOf, readPostmaster } from './postmaster-file.ts'
 import { runAs, runningAs } from './run-as.ts'
 import { giveTo, type ServerUser } from './server-user.ts'
+import { isSwapping } from './swap-clusters.ts'
 
 /** One file or folder of an archive. */
 type Entry = Extract extends AsyncIterable<infer T> ? T : never
@@ -60,7 +62,7 @@ export async function restoreCluster(options: RestoreOptions): Promise<void> {
 /** Whether a data folder has a cluster. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const found = await Promise.all(['postgres', 'location.json'].map((name) => namesIn(join(dataDir, name))))
-  return found.some((names) => names.length > 0)
+  return found.some((names) => names.length > 0) || (await isSwapping(dataDir))
 }
 
 /** Removes a data folder with its cluster, wherever that is. Its server must be stopped. */

@@ -2,13 +2,16 @@ import { totalmem } from 'node:os'
 
 const MIB = 1024 * 1024
 
+/** Settings of a server by name. */
+export type Settings = Readonly<Record<string, string | number>>
+
 /**
  * The contents of `postgresql.conf`, rewritten at each start so that settings follow the host's version. Custom
  * settings belong in `alter system`, which takes precedence.
  */
-export function serverSettings(port: number, socketFolder: string | undefined): string {
+export function serverSettings(port: number, socketFolder: string | undefined, overrides: Settings = {}): string {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
-  const settings: Record<string, string | number> = {
+  const settings: Settings = {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: socketFolder === undefined ? '' : `"${socketFolder}"`,
@@ -31,6 +34,7 @@ export function serverSettings(port: number, socketFolder: string | undefined): 
     log_min_messages: 'log',
     log_checkpoints: 'off',
     cluster_name: 'bourse',
+    ...overrides,
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`)
   return ['# Written by the host at every start. Use "alter system" for settings of your own.', ...lines, ''].join('\n')

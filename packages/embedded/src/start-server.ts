@@ -10,7 +10,7 @@ import { program } from './postgres-binaries.ts'
 import { disownPostmasterFile, isServerOf, readPostmaster, type Postmaster } from './postmaster-file.ts'
 import { runningAs } from './run-as.ts'
 import { logTail, openLog, serverError } from './server-log.ts'
-import { portIn, serverSettings } from './server-settings.ts'
+import { portIn, serverSettings, type Settings } from './server-settings.ts'
 import { prepareSocketFolder } from './socket-folder.ts'
 
 /** Long enough for crash recovery. */
@@ -19,11 +19,14 @@ const ATTEMPTS = 5
 /** Transient errors: another process took the port, or a killed server's processes are still exiting. */
 const PASSING = /Address already in use|shared memory block .* is still in use/
 
-/** Starts a cluster's server and waits until it accepts connections. Call it while holding the folder's lock. */
-export async function startServer(place: Place): Promise<Postmaster> {
+/**
+ * Starts a cluster's server and waits until it accepts connections. Call it while holding the folder's lock.
+ * `overrides` replace the usual settings until the next start.
+ */
+export async function startServer(place: Place, overrides: Settings = {}): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     await disownPostmasterFile(place.cluster)
-    await writeSettings(place)
+    await writeSettings(place, overrides)
     const outcome = await launch(place)
     if (typeof outcome !== 'string') return outcome
     if (attempt === ATTEMPTS || !PASSING.test(outcome))
@@ -31,10 +34,10 @@ export async function startServer(place: Place): Promise<Postmaster> {
   }
 }
 
-async function writeSettings(place: Place): Promise<void> {
+async function writeSettings(place: Place, overrides: Settings): Promise<void> {
   const file = join(place.cluster, 'postgresql.conf')
   const port = await choosePort(portIn(await fileText(file)))
-  await writeFile(file, serverSettings(port, await prepareSocketFolder(place)))
+  await writeFile(file, serverSettings(port, await prepareSocketFolder(place), overrides))
   await giveTo(place.user, file)
 }
 

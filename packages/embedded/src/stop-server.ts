@@ -21,6 +21,16 @@ export async function stopServer(place: Place): Promise<void> {
   await pollUntil(isStopped, STOP_MS, stuck)
 }
 
+/** Ends the server of a cluster that is about to be removed, without flushing its data. */
+export async function quitServer(cluster: string): Promise<void> {
+  const running = await readPostmaster(cluster)
+  if (!running || !(await isServerOf(cluster, running.pid))) return
+  process.kill(running.pid, 'SIGQUIT')
+  const isEnded = async () => ((await isServerOf(cluster, running.pid)) ? undefined : true)
+  const stuck = async () => new Error(`The server of ${cluster} (process ${running.pid}) does not end. Kill it.`)
+  await pollUntil(isEnded, STOP_MS, stuck)
+}
+
 /** SIGINT requests PostgreSQL's fast shutdown; Windows has no signals, so `pg_ctl` requests it there. */
 async function requestStop({ native, cluster, user }: Place, pid: number): Promise<void> {
   if (process.platform === 'win32')

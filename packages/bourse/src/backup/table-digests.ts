@@ -4,10 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CommandFailure } from '../command-failure.ts'
 import type { TableDigest } from './manifest.ts'
 
-/** A record table. */
+/** A table, such as a record table. */
 interface Table {
   readonly schema: string
   readonly name: string
+  /** The columns that count; all by default. */
+  readonly columns?: readonly string[]
 }
 
 /** Schemas without records: the host's own, the job queue's, and those of PostgreSQL and its extensions. */
@@ -24,6 +26,11 @@ export function recordTables(on: Statements): Promise<readonly Table[]> {
 
 const nameOf = ({ schema, name }: Table): string => `${quoteName(schema)}.${quoteName(name)}`
 
+const rowsOf = (table: Table): string =>
+  table.columns === undefined
+    ? nameOf(table)
+    : `(select ${table.columns.map(quoteName).join(', ')} from ${nameOf(table)})`
+
 /**
  * Counts a table's rows and adds up their hashes: the result is the same for the same rows, in any order on disk.
  * PostgreSQL keeps these hashes across releases, because hash partitioning depends on them.
@@ -31,7 +38,7 @@ const nameOf = ({ schema, name }: Table): string => `${quoteName(schema)}.${quot
 export async function digestOf(on: Statements, table: Table): Promise<TableDigest> {
   const [row] = await on.query<{ rows: string; digest: string }>(
     `select count(*)::text as rows, coalesce(sum(hashtextextended("a row"::text, 0)::numeric), 0)::text as digest
-     from ${nameOf(table)} as "a row"`,
+     from ${rowsOf(table)} as "a row"`,
   )
   return { table: `${table.schema}.${table.name}`, rows: row?.rows ?? '', digest: row?.digest ?? '' }
 }

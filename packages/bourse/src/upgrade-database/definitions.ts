@@ -1,0 +1,55 @@
+import type { Statements } from '@bourse/engine/database'
+import { AFTER_ROWS, BEFORE_ROWS } from './definition-queries.ts'
+
+/** A database object, and the statement that creates it or one of its properties. */
+export interface Definition {
+  readonly object: string
+  readonly statement: string
+}
+
+/** All definitions of a database, in the order in which they are created. */
+export interface Definitions {
+  readonly beforeRows: readonly Definition[]
+  /** Definitions that are created faster, or only without side effects, once the rows are there. */
+  readonly afterRows: readonly Definition[]
+}
+
+/** Reads the definitions of everything in a database except extensions' own objects. */
+export async function definitionsOf(tx: Statements): Promise<Definitions> {
+  return withQualifiedNames(tx, async () => ({
+    beforeRows: await read(tx, BEFORE_ROWS),
+    afterRows: await read(tx, AFTER_ROWS),
+  }))
+}
+
+async function read(tx: Statements, queries: readonly string[]): Promise<readonly Definition[]> {
+  const found: Definition[] = []
+  for (const query of queries) found.push(...(await tx.query<Definition & object>(query)))
+  return found
+}
+
+/** PostgreSQL omits the schema of names that the search path finds. */
+async function withQualifiedNames<T>(tx: Statements, work: () => Promise<T>): Promise<T> {
+  await tx.query('set local search_path = pg_catalog')
+  const result = await work()
+  await tx.query('set local search_path to default')
+  return result
+}
+
+/** Creates definitions in a database. */
+export async function create(tx: Statements, definitions: readonly Definition[]): Promise<void> {
+  await tx.query('set local check_function_bodies = off')
+  for (const { statement } of definitions) await tx.query(statement)
+}
+
+/** Describes each definition that only one of two databases has. */
+export function definitionDifferences(expected: Definitions, found: Definitions): readonly string[] {
+  const [before, after] = [statementsOf(expected), statementsOf(found)]
+  return [
+    ...[...before].filter(([key]) => !after.has(key)).map(([key, object]) => `${object}: expected ${key}`),
+    ...[...after].filter(([key]) => !before.has(key)).map(([key, object]) => `${object}: got ${key}`),
+  ]
+}
+
+const statementsOf = ({ beforeRows, afterRows }: Definitions): ReadonlyMap<string, string> =>
+  new Map([...beforeRows, ...afterRows].map(({ object, statement }) => [statement, object]))
