@@ -2,7 +2,13 @@
  * The parts of a host that the command line, the admin API and other packages above the host are built on. Names can
  * change in any release.
  */
-export { DATABASE as EMBEDDED_DATABASE, openDatabase, poolerOf, withPooler, type OpenedDatabase } from './boot/deployment.ts'
+export {
+  DATABASE as EMBEDDED_DATABASE,
+  openDatabase,
+  poolerOf,
+  withPooler,
+  type OpenedDatabase,
+} from './boot/deployment.ts'
 export { ENGINE_STEPS, migrateHost, migrateTables, NEWEST_STEP, type MigrateOptions } from './boot/migrations.ts'
 export { grantsOf, recordGrants, widenedGrants, WIDENED_REMEDY } from './boot/granted-datasets.ts'
 export { SHARED, servingReplicas, type SharedSettings, type ServingReplica } from './boot/replica-settings.ts'

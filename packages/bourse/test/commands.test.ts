@@ -663,6 +663,7 @@ const COMMANDS = [
   'backup list',
   'backup',
   'restore',
+  'upgrade-database',
   'accounts create',
   'accounts list',
   'accounts set-plan',

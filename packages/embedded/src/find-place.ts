@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { removeHalfDone } from './create-cluster.ts'
 import { fileStats } from './file-text.ts'
 import { packagedBinaries, type Binaries } from './postgres-binaries.ts'
 import { reachableBinaries } from './reachable-binaries.ts'
@@ -27,7 +28,10 @@ export interface Place {
 export async function findPlace(dataDir: string, say: (line: string) => void, binaries?: Binaries): Promise<Place> {
   const programs = binaries ?? (await packagedBinaries())
   const pointed = await pointedHome(dataDir)
-  if (await finishSwap(pointed ?? dataDir)) say('Finished an interrupted upgrade of the database.')
+  if (await finishSwap(pointed ?? dataDir)) {
+    await removeHalfDone(pointed ?? dataDir)
+    say('Finished an interrupted upgrade of the database.')
+  }
   if (process.getuid?.() === 0) return findPlaceAsRoot(dataDir, pointed, programs, say)
   return placeOf(dataDir, pointed ?? dataDir, programs.native, undefined)
 }

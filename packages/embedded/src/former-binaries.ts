@@ -29,7 +29,9 @@ export async function formerBinaries(major: number, folders: readonly string[]):
 async function nativesIn(folder: string): Promise<readonly string[]> {
   const packages = [folder, ...installedIn(folder)]
   for (const each of packages) await linkLibraries(each)
-  return [folder, ...packages.map((each) => join(each, 'native'))].filter((each) => existsSync(program(each, 'postgres')))
+  return [folder, ...packages.map((each) => join(each, 'native'))].filter((each) =>
+    existsSync(program(each, 'postgres')),
+  )
 }
 
 function installedIn(folder: string): readonly string[] {

@@ -112,7 +112,7 @@ export async function withFormerServer<T>(
 export async function upgradeCluster(options: UpgradeOptions): Promise<{ readonly former: string }> {
   const { major, onStep = () => undefined } = options
   return withFormerPlace(options, async ({ former, place, password }) => {
-    const kept = await refuseFormerFolder(former, major)
+    const retained = await refuseFormerFolder(former, major)
     refuseFull(place.home, await spaceOf(former))
     const staging = await mkdtemp(join(place.home, STAGING))
     const staged: Place = { ...place, home: staging, cluster: join(staging, 'data') }
@@ -124,8 +124,8 @@ export async function upgradeCluster(options: UpgradeOptions): Promise<{ readonl
       await withServer(staged, {}, async () => undefined)
       onStep('flush')
       await runAs(place.user, program(place.native, 'initdb'), ['--sync-only', `--pgdata=${staged.cluster}`])
-      await swapClusters(place.home, { data: staged.cluster, former: kept }, onStep)
-      return { former: kept }
+      await swapClusters(place.home, { data: staged.cluster, former: retained }, onStep)
+      return { former: retained }
     } finally {
       await removeStaging(staging)
     }
@@ -192,10 +192,10 @@ async function stopUnused(former: Place, password: string): Promise<void> {
 }
 
 async function refuseFormerFolder({ home }: Place, major: number): Promise<string> {
-  const kept = formerFolder(home, major)
-  if (!(await fileStats(kept))) return kept
+  const retained = formerFolder(home, major)
+  if (!(await fileStats(retained))) return retained
   throw new ClusterProblem(
-    `${kept} exists: expected no such folder, because the upgrade retains the former database there.`,
+    `${retained} exists: expected no such folder, because the upgrade retains the former database there.`,
     'Remove it or move it elsewhere, and try again.',
   )
 }

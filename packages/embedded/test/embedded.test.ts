@@ -255,7 +255,9 @@ describe('one data folder and its server', () => {
     await first.release()
     const version = join(cluster(), 'PG_VERSION')
     await writeFile(version, '17\n')
-    await expect(acquire(dataDir())).rejects.toThrow(/created by PostgreSQL 17, but this host has 18/)
+    await expect(acquire(dataDir())).rejects.toThrow(
+      /created by PostgreSQL 17, but this release has 18. Run "bourse upgrade-database"/,
+    )
     await writeFile(version, '18\n')
     first = await acquire(dataDir())
   })

@@ -120,12 +120,12 @@ function refuseUnsupported(objects: readonly string[]): void {
 }
 
 async function refuseOwnObjects(server: Database): Promise<void> {
-  const { beforeRows, afterRows } = await server.transaction(definitionsOf)
-  const own = [...beforeRows, ...afterRows].map(({ object }) => object).filter((object) => object !== 'schema public')
-  refuseUnsupported([
-    ...own.map((object) => `${object} in the database ${MAINTENANCE}`),
-    ...(await unsupportedObjects(server, EMBEDDED_DATABASE)),
-  ])
+  const objects = await server.transaction(async (tx) => {
+    const { beforeRows, afterRows } = await definitionsOf(tx)
+    const own = [...beforeRows, ...afterRows].map(({ object }) => `${object} in the database ${MAINTENANCE}`)
+    return [...own, ...(await unsupportedObjects(tx, EMBEDDED_DATABASE))]
+  })
+  refuseUnsupported(objects.filter((object) => object !== `schema public in the database ${MAINTENANCE}`))
 }
 
 /** Runs `work` while no session can write to a table. */
@@ -150,4 +150,3 @@ async function withDatabase<T>(
   const database = createDatabase({ connection, max: 1, applicationName: 'bourse upgrade' })
   return work(database).finally(() => database.close())
 }
-

@@ -36,7 +36,9 @@ export async function copyRows(
   table: CopiedTable,
   { meter, signal }: { readonly meter: Meter; readonly signal: AbortSignal },
 ): Promise<void> {
-  const target = `${nameOf(table)} (${table.columns.map(quoteName).join(', ')})`
+  // PostgreSQL accepts no empty list of columns.
+  const columns = table.columns.length === 0 ? '' : `(${table.columns.map(quoteName).join(', ')})`
+  const target = `${nameOf(table)} ${columns}`
   const reading = from.client.query(copyTo(`copy ${target} to stdout`))
   const writing = to.client.query(copyFrom(`copy ${target} from stdin (freeze)`))
   await pipeline(meter(reading), writing, { signal })
@@ -59,7 +61,8 @@ export async function sequenceStates(on: Statements): Promise<readonly SequenceS
   for (const { name } of sequences)
     states.push(
       ...(await on.query<SequenceState & object>(
-        `select '${name.replaceAll("'", "''")}' as sequence, last_value::text as value, is_called as called from ${name}`,
+        `select $1::text as sequence, last_value::text as value, is_called as called from ${name}`,
+        [name],
       )),
     )
   return states

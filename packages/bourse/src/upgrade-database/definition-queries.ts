@@ -61,7 +61,8 @@ const SEQUENCES = `
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'i')
   order by 1`
 
-const STORAGE = `case a.attstorage when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end`
+const STORAGE = `case a.attstorage
+  when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end`
 
 /** The sequence of an identity column; partitions use that of their table. */
 const IDENTITY = `(

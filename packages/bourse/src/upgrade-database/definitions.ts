@@ -28,8 +28,8 @@ async function read(tx: Statements, queries: readonly string[]): Promise<readonl
   return found
 }
 
-/** PostgreSQL omits the schema of names that the search path finds. */
-async function withQualifiedNames<T>(tx: Statements, work: () => Promise<T>): Promise<T> {
+/** Runs `work` with names that include their schemas, which PostgreSQL otherwise omits if the search path has them. */
+export async function withQualifiedNames<T>(tx: Statements, work: () => Promise<T>): Promise<T> {
   await tx.query('set local search_path = pg_catalog')
   const result = await work()
   await tx.query('set local search_path to default')

@@ -2,7 +2,7 @@ import { FORMER_PACKAGE, FORMER_VERSIONS, formerBinaries, type Binaries } from '
 import { join } from 'node:path'
 import { CommandFailure } from '../command-failure.ts'
 
-interface Wanted {
+interface FormerLookup {
   readonly dataDir: string
   readonly major: number
   /** The folder that the operator named. */
@@ -13,7 +13,7 @@ interface Wanted {
  * Finds the programs of a former PostgreSQL: in the named folder, in a folder of the data folder, or in the packages of
  * the current folder. Throws with the command that installs them.
  */
-export async function requireFormer(program: string, { dataDir, major, folder }: Wanted): Promise<Binaries> {
+export async function requireFormer(program: string, { dataDir, major, folder }: FormerLookup): Promise<Binaries> {
   const own = join(dataDir, `postgresql-${major}`)
   const folders = folder === undefined ? [own, process.cwd()] : [folder]
   const found = await formerBinaries(major, folders)

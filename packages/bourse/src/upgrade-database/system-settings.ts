@@ -13,7 +13,7 @@ export async function copySystemSettings(from: Statements, to: Statements): Prom
       throw new CommandFailure(
         `The new PostgreSQL does not accept the setting ${name}, made with "alter system": ` +
           `${cause instanceof Error ? cause.message : String(cause)}.`,
-        `The database is unchanged. Start the release that created it, run "alter system reset ${name}", and try again.`,
+        `Start the release that created the database, run "alter system reset ${name}", and try again.`,
       )
     })
 }

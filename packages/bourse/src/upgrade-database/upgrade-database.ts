@@ -26,13 +26,16 @@ async function upgrade(context: Context, { former: folder, dryRun }: UpgradeOpti
   const finished = await finishUpgrade(dataDir, context.output.say)
   const { major, formers } = await clusterState(dataDir)
   if (major === undefined)
-    throw new CommandFailure(`There is no database in ${dataDir}.`, 'Set BOURSE_DATA_DIR to the data folder of the host.')
+    throw new CommandFailure(
+      `There is no database in ${dataDir}.`,
+      'Set BOURSE_DATA_DIR to the data folder of the host.',
+    )
   if (major === EMBEDDED_MAJOR) {
     const lines = [`The database in ${dataDir} has PostgreSQL ${major}, the version of this release.`]
-    return context.output.print(
-      { from: major, to: major, upgraded: finished, former: formers.at(-1) ?? null },
-      [...lines, ...formers.map((former) => `A former database is in ${former}. To remove it: rm -r ${former}`)],
-    )
+    return context.output.print({ from: major, to: major, upgraded: finished, former: formers.at(-1) ?? null }, [
+      ...lines,
+      ...formers.map((former) => `A former database is in ${former}. To remove it: rm -r ${former}`),
+    ])
   }
   if (major > EMBEDDED_MAJOR)
     throw new CommandFailure(

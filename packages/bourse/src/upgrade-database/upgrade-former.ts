@@ -43,8 +43,8 @@ export async function upgradeFormer(
   context.output.print(
     { from: former.major, to: EMBEDDED_MAJOR, upgraded: true, tables: digests.length, rows, former: folder },
     [
-      `Upgraded the database from PostgreSQL ${former.major} to ${EMBEDDED_MAJOR}: ${plural(digests.length, 'table')} ` +
-        `with ${plural(rows, 'row')}, all equal.`,
+      `Upgraded the database from PostgreSQL ${former.major} to ${EMBEDDED_MAJOR}: ` +
+        `${plural(digests.length, 'table')} with ${plural(rows, 'row')}, all equal.`,
       `The former database is in ${folder}. To remove it once the new one has proven itself: rm -r ${folder}`,
       `To check the installation: ${context.name} doctor`,
     ],
