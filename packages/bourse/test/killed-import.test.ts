@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runHere } from './support/command-line.ts'
-import { killedLevels } from './support/killed-levels.ts'
+import { killedLevels, killedTicks } from './support/killed-levels.ts'
 import { manyListings, symbolsOf } from './support/many-listings.ts'
 
 const PROGRAM = fileURLToPath(new URL('support/killed-import-program.ts', import.meta.url))
@@ -46,13 +46,14 @@ async function newDatabase(): Promise<TestDatabase> {
 const environmentOf = ({ url }: TestDatabase) => ({
   ...{ DATABASE_URL: url, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0', BOURSE_DEMO: 'off' },
 })
+const DATASETS = [listings, killedLevels, killedTicks]
 const words = (...more: string[]) => ['import', 'levels', path, ...more]
 
 const imported = (database: TestDatabase, ...more: string[]) =>
-  runHere([...words(...more), '--json'], { datasets: [listings, killedLevels], environment: environmentOf(database) })
+  runHere([...words(...more), '--json'], { datasets: DATASETS, environment: environmentOf(database) })
 
 /** Runs the import in its own process, which is killed while it publishes the last date. */
-async function killed(database: TestDatabase): Promise<void> {
+async function killed(database: TestDatabase, command = words('--batch-dates')): Promise<void> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = {
     PATH,
@@ -63,7 +64,7 @@ async function killed(database: TestDatabase): Promise<void> {
     KILL_ON: LAST,
     LISTINGS: String(SYMBOLS),
   }
-  const child = spawn(process.execPath, [PROGRAM, ...words('--batch-dates')], { env, stdio: 'ignore' })
+  const child = spawn(process.execPath, [PROGRAM, ...command], { env, stdio: 'ignore' })
   await once(child, 'exit')
   expect(child.signalCode).toBe('SIGKILL')
 }
@@ -102,15 +103,41 @@ describe('an import with --batch-dates', () => {
     expect(again.json).toMatchObject({ rows: SYMBOLS * DAYS, published: 0, skipped_dates: 0 })
   }, 300_000)
 
+  it('batches instants by their UTC days, in any spelling, and continues after a kill', async () => {
+    const database = await newDatabase()
+    const ticks = join(folder, 'ticks.csv')
+    // Both are on the UTC day of the date.
+    const instantsOf = (date: string) => [`${date}T00:30:00Z`, `${addDays(date, -1)}T23:45:00-01:00`]
+    const lines = symbolsOf(SYMBOLS / 2).flatMap((symbol) =>
+      dates.flatMap((date) => instantsOf(date).map((at, index) => `${symbol},${at},${index + 1}`)),
+    )
+    await writeFile(ticks, `symbol,at,level\n${lines.join('\n')}\n`)
+    const command = ['import', 'ticks', ticks, '--batch-dates']
+    await killed(database, command)
+    const stored = async () =>
+      database.database.query<{ day: string; rows: number }>(
+        `select (at at time zone 'UTC')::date::text as day, count(*)::int as rows from ticks.ticks group by 1 order by 1`,
+      )
+    const before = await stored()
+    expect(before.length).toBeGreaterThan(0)
+    expect(before).toEqual(dates.slice(0, before.length).map((day) => ({ day, rows: SYMBOLS })))
+    const { code, json } = await runHere([...command, '--json'], {
+      datasets: DATASETS,
+      environment: environmentOf(database),
+    })
+    const left = SYMBOLS * (DAYS - before.length)
+    expect([code, json]).toEqual([0, expect.objectContaining({ published: left, skipped_dates: before.length })])
+    expect(await stored()).toEqual(dates.map((day) => ({ day, rows: SYMBOLS })))
+  }, 300_000)
+
   it('does not continue with different options or after the dataset is dropped', async () => {
     const database = await newDatabase()
     await killed(database)
     const other = await imported(database, '--batch-dates', '--source', 'other')
     expect(other.json).toMatchObject({ rows: SYMBOLS * DAYS, skipped_dates: 0 })
-    const datasets = [listings, killedLevels]
     const dates = await database.database.query('select distinct dataset from bourse.import_dates')
     expect(dates).toEqual([{ dataset: 'levels' }])
-    await runHere(['datasets', 'drop', 'levels', '--yes'], { datasets, environment: environmentOf(database) })
+    await runHere(['datasets', 'drop', 'levels', '--yes'], { datasets: DATASETS, environment: environmentOf(database) })
     const left = await database.database.query('select 1 from bourse.import_dates')
     expect(left).toEqual([])
   }, 300_000)

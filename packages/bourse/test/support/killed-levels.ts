@@ -1,34 +1,47 @@
 import { defineDataset, f, hold, record, revisioned, sql } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
-/** Levels whose publication kills the process if it includes the date in `KILL_ON`. */
+/** Kills the process that publishes rows of the UTC day in `KILL_ON`. */
+const killing = hold()('killing', {}, async (_, context) => {
+  const day = process.env['KILL_ON'] ?? ''
+  const rows =
+    day === ''
+      ? []
+      : await context
+          .incoming()
+          .select(sql<string>`to_jsonb(r)::text`.as('row'))
+          .execute()
+  if (rows.some(({ row }) => row.includes(`"${day}`))) process.kill(process.pid, 'SIGKILL')
+  return { hold: [], release: [] }
+})
+
+const shape = { subject: listing, holds: [killing] } as const
+
 const levels = record('levels', {
+  ...shape,
   title: 'Levels',
-  subject: listing,
   fields: { date: f.date('Day'), level: f.price('Level') },
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
   order: ['instrument_id asc', 'date asc'],
-  holds: [
-    hold<{ readonly date: string }>()('killing', {}, async (_, context) => {
-      const date = process.env['KILL_ON'] ?? ''
-      const [found] =
-        date === ''
-          ? []
-          : await context
-              .incoming()
-              .select('r.date')
-              .where(sql<boolean>`r.date = ${date}::date`)
-              .execute()
-      if (found !== undefined) process.kill(process.pid, 'SIGKILL')
-      return { hold: [], release: [] }
-    }),
-  ],
 })
 
+const ticks = record('ticks', {
+  ...shape,
+  title: 'Ticks',
+  fields: { at: f.instant('When'), level: f.price('Level') },
+  key: ['instrument_id', 'at'],
+  time: revisioned('at'),
+  order: ['instrument_id asc', 'at asc'],
+})
+
+/** Levels by date whose publication kills the process. */
 export const killedLevels = defineDataset({
   id: 'levels',
   title: 'Levels',
   summary: 'Levels for tests',
   records: [levels],
 })
+
+/** The same by instant. */
+export const killedTicks = defineDataset({ id: 'ticks', title: 'Ticks', summary: 'Ticks for tests', records: [ticks] })

@@ -54,9 +54,12 @@ export async function publishImported(
   })
 }
 
-/** Returns the date in a record's key; without one, batching by date could separate rows with the same key. */
+/**
+ * Returns the date or instant in a record's key; without one, batching by date could separate rows with the same key.
+ */
 function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyStagingTable): string | undefined {
-  if (feeds.part === 'staging' || fields[dateField]?.kind !== 'date') return undefined
+  const kind = fields[dateField]?.kind
+  if (feeds.part === 'staging' || (kind !== 'date' && kind !== 'instant')) return undefined
   return feeds.key.includes(dateField) ? dateField : undefined
 }
 

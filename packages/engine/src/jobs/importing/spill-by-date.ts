@@ -1,4 +1,4 @@
-import { isDate } from '@bourse/kit/values'
+import { isDate, utcInstant } from '@bourse/kit/values'
 import { createReadStream } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
@@ -25,6 +25,7 @@ export interface SpilledRows {
 }
 
 interface SpillOptions {
+  /** A date or an instant; an instant counts as its UTC day. */
   readonly dateField: string
   readonly folder: DownloadFolder
   /** Dates whose rows are omitted. */
@@ -76,7 +77,11 @@ export async function spillByDate(
   }
 }
 
-const dateOf = (value: unknown) => (typeof value === 'string' && isDate(value) ? value : UNDATED)
+/** Returns a date, or the UTC day of an instant in any spelling. */
+function dateOf(value: unknown): string {
+  if (typeof value !== 'string') return UNDATED
+  return isDate(value) ? value : (utcInstant(value)?.slice(0, 10) ?? UNDATED)
+}
 
 async function* readRows(paths: readonly string[]): AsyncGenerator<readonly IncomingRow[]> {
   let rows: IncomingRow[] = []
