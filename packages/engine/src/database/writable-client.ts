@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { ServerAddress } from './hosts-of.ts'
 
 /** Maximum wait in milliseconds for a server to say whether it is the primary. */
-const PROBE_MS = 1_000
+const PROBE_MS = 2_000
 
 /** None of the servers is a primary that responds; during a failover, one will be. */
 export class NoPrimary extends Error {
@@ -72,17 +72,28 @@ function standbyStatus(client: pg.Client): () => boolean {
   return () => isStandby
 }
 
-/** Connects to all servers concurrently and returns the first that is a primary. */
-async function findPrimary(servers: readonly ServerAddress[], config: pg.ClientConfig): Promise<ServerAddress> {
+/**
+ * Connects to all servers concurrently and returns the first that is a primary. Tries again if a server did not respond
+ * in time, because a process that was itself busy for that long has not read the response.
+ */
+async function findPrimary(
+  servers: readonly ServerAddress[],
+  config: pg.ClientConfig,
+  tries = 2,
+): Promise<ServerAddress> {
   try {
     return await Promise.any(servers.map((server) => primaryAt(server, config)))
   } catch (error) {
-    const reasons = error instanceof AggregateError ? error.errors : []
+    const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : []
+    if (tries > 1 && reasons.some(isTimeout)) return findPrimary(servers, config, tries - 1)
     // A rejected password or an untrusted certificate needs an operator; a standby or a stopped server does not.
     const cause: unknown = reasons.find((each) => !(each instanceof NoPrimary)) ?? error
     throw new NoPrimary('none of the hosts in DATABASE_URL is a primary', { cause })
   }
 }
+
+/** `pg` has no code for a connection that was not open in time. */
+const isTimeout = (error: unknown) => error instanceof Error && error.message === 'timeout expired'
 
 async function primaryAt(server: ServerAddress, config: pg.ClientConfig): Promise<ServerAddress> {
   const client = new pg.Client({ ...config, ...server, connectionTimeoutMillis: PROBE_MS })

@@ -6,6 +6,7 @@ export {
   startPgBouncer,
   type PgBouncer,
 } from './pgbouncer.ts'
+export { freePort } from './free-port.ts'
 export { endWith, isThere, passableFolder, until } from './processes.ts'
 export { ingestRecorded, publishRaw } from './raw-answers.ts'
 export { bars, notes, otherBars, sample } from './sample-dataset.ts'
