@@ -29,8 +29,13 @@ const announced = (client: pg.PoolClient): unknown => (client as unknown as { re
 
 async function processOf(client: pg.PoolClient, name?: string, column = 'pid'): Promise<number> {
   const { rows } = await askOn(client, { text: `select pg_backend_pid() as ${column}`, values: [], name })
-  return Object.values(rows[0] as Record<string, number>)[0] ?? 0
+  const process = (rows[0] as Record<string, number>)[column]
+  if (process === undefined) throw new OtherStatement(`expected the column ${column}`)
+  return process
 }
+
+/** A name led to a statement that another client has prepared. */
+class OtherStatement extends Error {}
 
 async function sharesProcesses(clients: readonly pg.PoolClient[]): Promise<boolean> {
   const owners = new Map<number, pg.PoolClient>()
@@ -62,6 +67,7 @@ export async function keepsPrepared(pool: pg.Pool): Promise<boolean> {
         if ((await processOf(one, NAME)) === (await processOf(two, NAME, 'other'))) return true
       return false
     } catch (error) {
+      if (error instanceof OtherStatement) return false
       if (error instanceof Error && 'code' in error && MIXED_UP.has(String(error.code))) return false
       throw error
     }
