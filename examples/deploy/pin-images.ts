@@ -10,6 +10,8 @@ import { join } from 'node:path'
 export const FILES = [
   'Dockerfile',
   'compose.yaml',
+  'compose.cluster.yaml',
+  'cluster/Dockerfile.pgbouncer',
   'kubernetes/components/cloudnative-pg/cluster.yaml',
   'helm/bourse/values.yaml',
 ]

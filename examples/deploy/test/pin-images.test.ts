@@ -25,9 +25,12 @@ test('finds the images of all files', () => {
     'amazon/aws-cli',
     'caddy',
     'chrislusf/seaweedfs',
+    'debian',
     'ghcr.io/cloudnative-pg/postgresql',
+    'haproxy',
     'node',
     'postgres',
+    'prom/prometheus',
   ]
   expect([...found].toSorted()).toEqual(others)
 })

@@ -12,6 +12,7 @@ export const file = (name: string): string => readFileSync(`${FOLDER}${name}`, '
 /** A service of the composition, with the fields that tests check. */
 export interface Service {
   readonly image: string
+  readonly command?: readonly string[]
   readonly build?: { readonly context: string; readonly dockerfile: string }
   readonly environment?: Readonly<Record<string, string>>
   readonly volumes?: readonly string[]
@@ -31,15 +32,15 @@ export interface Network {
   readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
 }
 
-/** The composition with its YAML anchors resolved. */
+/** A composition with its YAML anchors resolved. */
 export interface Composition {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, unknown>>
   readonly networks: Readonly<Record<string, Network | null>>
 }
 
-/** Throws for invalid YAML and for duplicate keys. */
-export const composition = (): Composition => parse(file('compose.yaml'), { merge: true, uniqueKeys: true })
+/** Reads a composition. Throws for invalid YAML and for duplicate keys. */
+export const composition = (name = 'compose.yaml'): Composition => parse(file(name), { merge: true, uniqueKeys: true })
 
 const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
 
@@ -54,8 +55,12 @@ export const interpolated = (text: string, values: Readonly<Record<string, strin
     (_, name: string, kind?: string, other?: string) => values[name] ?? (kind === '-' ? (other ?? '') : ''),
   )
 
-/** The environment that the composition gives a service. */
-export function environmentOf(service: string, values: Readonly<Record<string, string>>): Record<string, string> {
-  const { environment = {} } = composition().services[service] ?? {}
+/** The environment that a composition gives a service. */
+export function environmentOf(
+  service: string,
+  values: Readonly<Record<string, string>>,
+  name?: string,
+): Record<string, string> {
+  const { environment = {} } = composition(name).services[service] ?? {}
   return Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, interpolated(value, values)]))
 }

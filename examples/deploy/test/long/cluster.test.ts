@@ -1,0 +1,227 @@
+import { createHost, readConfig, type Host } from '@bourse/host'
+import { openDatabase, type OpenedDatabase } from '@bourse/host/parts'
+import { costOf, createCaller, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
+import { bars, sample, until } from '@bourse/testkit/workspace'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingPrograms, startCluster, type Cluster } from '../support/cluster.ts'
+
+const UNLIMITED = {
+  requests_per_minute: null,
+  concurrent_requests: null,
+  credits_per_day: 10_000_000,
+  history_years: null,
+  markets: ['US'],
+  symbols: null,
+  stream_symbols: 0,
+  without_capabilities: [],
+}
+/** Credits of the small account, and of one request. */
+const CREDITS = 200
+const COST = 5
+const NO_CREDITS = { amount: 0, days: 0 }
+const PLANS = { metered: UNLIMITED, small: { ...UNLIMITED, credits_per_day: CREDITS } }
+/** The largest lease on an account's credits, which the end of a worker or of the primary may count as spent. */
+const LEASE = 10_000
+/** One of the killed worker, and of each worker one before the promotion and one after it. */
+const LEASES = 9
+const BARS = '/v1/bars-sample?symbols=AAA'
+
+const isSkipped = missingPrograms.length > 0 && process.env['BOURSE_CLUSTER'] !== 'required'
+const why = isSkipped ? ` (skipped: ${missingPrograms.join(', ')} missing)` : ''
+
+describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts with two workers each${why}`, () => {
+  let cluster: Cluster
+  let opened: OpenedDatabase
+  /** Publishes like a host's jobs, and serves nothing. */
+  let publisher: Host
+  let accountId: string
+  let key: string
+  const caller = createCaller(16, { mayBeCutOff: true })
+  const answers: HttpAnswer[] = []
+
+  beforeAll(async () => {
+    const settings = { plans: PLANS, metrics_port: 'same', log_level: 'error', welcome_credits: NO_CREDITS } as const
+    cluster = await startCluster({
+      BOURSE_DEMO: 'off',
+      BOURSE_PLANS: JSON.stringify(PLANS),
+      BOURSE_BODY_CACHE_BYTES: '0',
+      BOURSE_WELCOME_CREDITS: JSON.stringify(NO_CREDITS),
+    })
+    const url = cluster.databaseUrl.replace('bourse@', `bourse:${cluster.password}@`)
+    const config = { ...readConfig({}), ...settings, database_url: url }
+    opened = await openDatabase(config, () => undefined)
+    publisher = await createHost({ datasets: [sample], config, database: opened.database })
+    ;({ id: accountId, key } = await newAccount('metered'))
+    await publish(1)
+  }, 180_000)
+  afterAll(async () => {
+    await caller.close()
+    await publisher?.close()
+    await opened?.close()
+    await cluster?.close()
+  }, 60_000)
+
+  let accounts = 0
+  async function newAccount(plan: string): Promise<{ readonly id: string; readonly key: string }> {
+    const { id } = await publisher.accounts.add({ name: `${plan} ${++accounts}`, plan })
+    return { id, key: (await publisher.keys.add({ account_id: id })).key }
+  }
+  async function* once(close: number) {
+    yield [{ row: { symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' } }]
+  }
+  const publish = (close: number) => publisher.publications.publish(bars, once(close), { source: 'primary' })
+
+  /** Reads from one of the hosts, in turn. */
+  let turn = 0
+  async function read(): Promise<HttpAnswer> {
+    const answer = await caller.get(`${cluster.hosts[turn++ % 2]}${BARS}`, key)
+    answers.push(answer)
+    return answer
+  }
+  async function readClose(): Promise<number> {
+    const { status, text } = await read()
+    return status === 200 ? Number(JSON.parse(text).data[0].close) : -status
+  }
+  const notOk = (some: readonly HttpAnswer[]) => some.filter(({ status }) => status !== 200).map(({ status }) => status)
+
+  /** The states of a server in the probes of all workers that respond to some requests. */
+  async function statesOf(server: number): Promise<ReadonlySet<string>> {
+    const states = new Set<string>()
+    for (let probe = 0; probe < 8; probe++) {
+      const { text } = await caller.get(`${cluster.hosts[probe % 2]}/readyz`, undefined)
+      states.add(JSON.parse(text).standbys?.[server - 1]?.state)
+    }
+    return states
+  }
+
+  /** Publishes ten times and reads after each; returns the median milliseconds of a publication, and stale reads. */
+  async function publishTen(from: number): Promise<{ readonly median: number; readonly stale: readonly number[] }> {
+    const took: number[] = []
+    const stale: number[] = []
+    for (let close = from; close < from + 10; close++) {
+      const startedAt = performance.now()
+      await publish(close)
+      took.push(performance.now() - startedAt)
+      const read = await Promise.all(Array.from({ length: 8 }, readClose))
+      stale.push(...read.filter((found) => found !== close))
+    }
+    return { median: took.toSorted((one, other) => one - other)[5] ?? Infinity, stale }
+  }
+
+  /** Spends all credits of a new account on both hosts; returns how many requests were admitted. */
+  async function spend(): Promise<number> {
+    const small = await newAccount('small')
+    const requests = Array.from({ length: (2 * CREDITS) / COST }, (_, index) =>
+      caller.get(`${cluster.hosts[index % 2]}${BARS}`, small.key),
+    )
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    return statuses.filter((status) => status === 200).length
+  }
+
+  test('spend exactly the credits of an account together', async () => {
+    expect(await spend()).toBe(CREDITS / COST)
+  })
+
+  test('return each publication from then on, as fast while a standby is paused', async () => {
+    const before = await publishTen(10)
+    await cluster.ask(3, 'select pg_wal_replay_pause()')
+    const during = await publishTen(20)
+    expect([before.stale, during.stale]).toEqual([[], []])
+    expect(during.median).toBeLessThan(2 * before.median + 50)
+    await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['lagging']))
+    expect(await readClose()).toBe(29)
+    await cluster.ask(3, 'select pg_wal_replay_resume()')
+    await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
+  }, 90_000)
+
+  test('answer all requests while a standby dies, which serves again by itself', async () => {
+    const first = answers.length
+    await meanwhile(
+      8,
+      async () => void (await read()),
+      async () => {
+        await sleep(500)
+        await cluster.stop(3, 'immediate')
+        await sleep(2_000)
+        await cluster.start(3)
+        await sleep(1_000)
+      },
+    )
+    expect(answers.length - first).toBeGreaterThan(100)
+    expect(notOk(answers.slice(first))).toEqual([])
+    await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
+  }, 60_000)
+
+  test('replace a killed worker within 2 s, with less than 1 % errors', async () => {
+    const started = () => cluster.logged(1, 'a worker accepts requests')
+    const spares = () => cluster.logged(1, 'a spare worker is ready')
+    await until(async () => spares().length > 0)
+    const ready = spares().length
+    const [first, count] = [answers.length, started().length]
+    const took = await meanwhile(
+      16,
+      async () => void (await read()),
+      async () => {
+        await sleep(2_000)
+        const killedAt = performance.now()
+        process.kill(started()[0]?.process ?? 0, 'SIGKILL')
+        await until(async () => started().length > count)
+        const took = performance.now() - killedAt
+        await until(async () => answers.length > first + 1_000)
+        return took
+      },
+    )
+    expect(took).toBeLessThan(2_000)
+    const during = answers.slice(first)
+    expect(notOk(during).length / during.length).toBeLessThan(0.01)
+    await until(async () => spares().length > ready)
+  }, 60_000)
+
+  test('answer within 3 s after a promotion, without a restart', async () => {
+    const ended = () => [1, 2].flatMap((host) => cluster.logged(host, 'a worker ended and is replaced')).length
+    const [first, before] = [answers.length, ended()]
+    const promotedAt = await meanwhile(
+      8,
+      async () => {
+        await read()
+        await sleep(10)
+      },
+      async () => {
+        await sleep(500)
+        await cluster.stop(1, 'fast')
+        await cluster.promote(2)
+        const at = performance.now()
+        await sleep(6_000)
+        return at
+      },
+    )
+    const during = answers.slice(first)
+    const later = during.filter(({ startedAt }) => startedAt > promotedAt + 3_000)
+    expect(later.length).toBeGreaterThan(50)
+    expect(notOk(later)).toEqual([])
+    expect([200, 503]).toEqual(expect.arrayContaining([...new Set(during.map(({ status }) => status))]))
+    expect(ended()).toBe(before)
+  }, 60_000)
+
+  test('publish on the new primary, which the other standby follows, with exact credits', async () => {
+    const { stale } = await publishTen(40)
+    expect(stale).toEqual([])
+    await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
+    expect(await cluster.ask(3, 'select pg_is_in_recovery() as is')).toEqual([{ is: true }])
+    expect(await spend()).toBe(CREDITS / COST)
+
+    const sum = answers.reduce((spent, answer) => spent + costOf(answer), 0)
+    const [row] = await cluster.ask(2, `select used from bourse.account_counters where account_id = '${accountId}'`)
+    expect(Number(row?.['used'])).toBeGreaterThanOrEqual(sum)
+    expect(Number(row?.['used'])).toBeLessThanOrEqual(sum + LEASES * LEASE)
+  }, 60_000)
+
+  test('are scraped by Prometheus', async () => {
+    const query = `${cluster.prometheus}/api/v1/query?query=${encodeURIComponent('sum(bourse_workers{state="serving"})')}`
+    const served = async () => JSON.parse((await caller.get(query, undefined)).text).data.result[0]?.value[1]
+    await expect.poll(served, { timeout: 50_000, interval: 1_000 }).toBe('4')
+    expect((await caller.get(`${cluster.service}/readyz`, undefined)).status).toBe(200)
+  }, 60_000)
+})
