@@ -121,7 +121,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
   'host.operations': questions<services.Operations>({
     ...{ list: NO_LIST, callerOf: NO_LIST, operator: NO_LIST, call: NO_LIST, pin: NO_LIST, authorize: NO_LIST },
-    ...{ address: NO_LIST, rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
+    ...{ address: NO_LIST, markets: NO_LIST, rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
   // Its only list, the held rows to decide on, belongs to a write, so the operation checks it.

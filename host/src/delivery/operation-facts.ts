@@ -32,10 +32,18 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
   }
 }
 
-function datedRecord({ own }: CompiledOperation): OperationFacts['record'] {
+function datedRecord({ own, operation }: CompiledOperation): OperationFacts['record'] {
   const [only, ...others] = own
   if (only === undefined || others.length > 0 || only.time.mode !== 'revisioned' || !isDated(only)) return undefined
-  return { name: only.table, date: only.time.field }
+  const isOfMarkets = only.subject !== undefined && coversMarkets(operation, only.time.field)
+  return { name: only.table, date: only.time.field, isOfMarkets }
+}
+
+/** A list without required names, whose `from` and `to` bound the record's own date. */
+function coversMarkets(operation: CompiledOperation['operation'], date: string): boolean {
+  if (operation.kind !== 'list' || operation.dates !== date) return false
+  const isPartial = operation.childOf !== undefined || operation.subjectIn !== undefined
+  return !isPartial && operation.select?.required !== true
 }
 
 /**

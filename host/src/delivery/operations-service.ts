@@ -29,7 +29,8 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const principal = await parts().authenticator.principalOfId(keyId)
       return principal && parts().engine.callers.of(principal)
     },
-    operator: ({ without = [] } = {}) => parts().engine.callers.of(operators.principal(without)),
+    operator: ({ without = [], markets } = {}) => parts().engine.callers.of(operators.principal(without, markets)),
+    markets: () => parts().config.markets,
     async call(caller, selection) {
       if (operators.is(operations.principalOf(caller)))
         throw new TypeError('the operator cannot make calls, because it has no account to charge')

@@ -32,22 +32,26 @@ export function createOperators(parts: () => DeliveryParts) {
   const made = new Map<string, Principal>()
   const own = new WeakSet<Principal>()
 
-  function make(without: readonly string[]): Principal {
+  function make(without: readonly string[], markets: readonly string[] | undefined): Principal {
     const { config, engine } = parts()
     const { datasets: installed } = engine.wiring
     const capabilities = knownCapabilities(installed)
     const datasets = datasetGrants(installed, {}, config.datasets)
-    const plan = { ...ownerPlan(config.markets), without_capabilities: [...without] }
+    const owner = ownerPlan(config.markets)
+    const plan = { ...owner, markets: [...(markets ?? owner.markets)], without_capabilities: [...without] }
     const principal = compilePrincipal(KEY, plan, { groups: config.markets, capabilities, datasets })
     own.add(principal)
     return principal
   }
 
   return {
-    /** A principal with all capabilities except the given ones; the same object for the same exceptions. */
-    principal(without: readonly string[]): Principal {
-      const id = [...new Set(without)].sort().join(' ')
-      const known = made.get(id) ?? make(without)
+    /**
+     * A principal with all capabilities except the given ones, in all or only the given markets; the same object for
+     * the same exceptions and markets.
+     */
+    principal(without: readonly string[], markets?: readonly string[]): Principal {
+      const id = JSON.stringify([[...new Set(without)].sort(), markets === undefined ? null : [...markets].sort()])
+      const known = made.get(id) ?? make(without, markets)
       made.set(id, known)
       return known
     },

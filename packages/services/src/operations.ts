@@ -15,6 +15,8 @@ export interface DatedRecord {
   readonly name: string
   /** The field with the date or instant. */
   readonly date: string
+  /** Whether each row belongs to a market, and a call with `from` and `to` alone returns the rows of all markets. */
+  readonly isOfMarkets: boolean
 }
 
 /** Facts about one of the deployment's operations. */
@@ -81,10 +83,13 @@ export interface Operations {
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
    * Returns the deployment itself as a caller, for work without a key, such as whole-market files. This caller has the
-   * full history of every market and every capability except those in `without` (without `mutual-funds.read`, it gets
-   * no funds). It has no account: it can pin, authorize and read rows, but `call` rejects it.
+   * full history of every market, or only of `markets` (MICs), and every capability except those in `without` (without
+   * `mutual-funds.read`, it gets no funds). It has no account: it can pin, authorize and read rows, but `call` rejects
+   * it.
    */
-  operator(options?: { readonly without?: readonly string[] }): Caller
+  operator(options?: { readonly without?: readonly string[]; readonly markets?: readonly string[] }): Caller
+  /** Returns the MICs of each market group in the deployment's configuration. */
+  markets(): Readonly<Record<string, readonly string[]>>
   /**
    * Runs one call with limits, credits and envelope; responds 503 `overloaded` while the host is overloaded. Every
    * problem caused by the caller is returned as a response, so the promise does not reject.

@@ -14,6 +14,8 @@ export interface FlatFile {
   readonly parameters: Readonly<Record<string, string>>
   /** Parquet types of the collection's columns; other columns are text, as in the CSV file. */
   readonly columns: Readonly<Record<string, FieldKind>>
+  /** The only market of the rows; without one, the market of the deployment's flat files. */
+  readonly only?: FileMarket
 }
 
 /** Default flat files for a deployment that has the corresponding datasets. */
@@ -55,8 +57,8 @@ export const FLAT_FILES: readonly FlatFile[] = [
 export interface FileMarket {
   /** Name of the market in tables; default: US. */
   readonly name?: string
-  /** MIC whose sessions define the trading dates. */
-  readonly calendar: string
+  /** MIC whose sessions define the trading dates; without one, every date counts. */
+  readonly calendar?: string
   /** MICs of the market's listings. */
   readonly mics: readonly string[]
 }

@@ -1,5 +1,5 @@
 import { defineDataset, type AnyRecord, type Dataset, type ServiceRef } from '@bourse/kit'
-import { dailyBars, fileTables, operations, splits, storedObjects } from '@bourse/services'
+import { dailyBars, fileTables, operations, splits, storedObjects, type Operations } from '@bourse/services'
 import { fileChanges } from './staging/file-changes.ts'
 import { files } from './files.ts'
 import { FLAT_FILES, US_MARKET, type FlatFile, type FileMarket } from './flat-file.ts'
@@ -8,6 +8,7 @@ import { listFiles } from './list-files.ts'
 import { periods } from './migrations/periods.ts'
 import { objectNotes } from './staging/object-notes.ts'
 import { objectNames, objects } from './objects.ts'
+import { everyRecord as filesOfRecords } from './tables/every-record.ts'
 import { createFileTables } from './tables/file-tables.ts'
 import { writeFiles } from './write/write-files.ts'
 
@@ -19,7 +20,22 @@ export interface FlatFilesOptions {
   readonly market?: FileMarket
   /** Records and services whose publications trigger a check of the files, in addition to daily bars and splits. */
   readonly after?: readonly (AnyRecord | ServiceRef)[]
+  /**
+   * True to also write files for every other record that grows by date, one per market group, for protocols that share
+   * tables; `/v1/flat-files` does not list them. Default: false.
+   */
+  readonly everyRecord?: boolean
 }
+
+const recordsJob = (offered: readonly FlatFile[], market: FileMarket) =>
+  writeFiles({
+    id: 'write-records',
+    title: 'Writes Parquet files of every other record that grows by date, for shared tables',
+    minute: 41,
+    offered: (operations) => filesOfRecords(operations, offered),
+    market,
+    after: [],
+  })
 
 /**
  * Creates a flat-files dataset with options.
@@ -27,9 +43,18 @@ export interface FlatFilesOptions {
  * }, columns: {} }] })
  */
 export function flatFiles(options: FlatFilesOptions = {}): Dataset {
-  const { more = [], market = US_MARKET, after = [] } = options
+  const { more = [], market = US_MARKET, after = [], everyRecord = false } = options
   const offered = [...FLAT_FILES, ...more]
   checkNames(offered)
+  const filesJob = writeFiles({
+    id: 'write-files',
+    title: 'Writes flat files for dates with changed rows, and for their months and years',
+    minute: 23,
+    offered: () => offered,
+    market,
+    after: [dailyBars, splits, ...after],
+  })
+  const tables = (given: Operations) => (everyRecord ? [...offered, ...filesOfRecords(given, offered)] : offered)
   return defineDataset({
     id: 'flat-files',
     title: 'Flat files',
@@ -39,10 +64,12 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     staging: [fileChanges, objectNotes],
     migrations: { '0002_periods': periods },
     endpoints: [listFiles(offered, market), getFile(offered, market)],
-    jobs: [writeFiles(offered, market, [dailyBars, splits, ...after])],
+    jobs: everyRecord ? [filesJob, recordsJob(offered, market)] : [filesJob],
     provides: [
       storedObjects.provide({ objects }, (needs) => ({ names: (knowledge) => objectNames(needs.objects, knowledge) })),
-      fileTables.provide({ files, operations }, (needs) => createFileTables(needs, offered, market)),
+      fileTables.provide({ files, operations }, (needs) =>
+        createFileTables(needs, () => tables(needs.operations), market),
+      ),
     ],
   })
 }

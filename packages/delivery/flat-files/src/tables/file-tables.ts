@@ -5,6 +5,7 @@ import type { files } from '../files.ts'
 import { selectionOf, type FileMarket, type FlatFile } from '../flat-file.ts'
 import { marketsOf } from '../markets-of.ts'
 import { PERIODS, type Period } from '../period.ts'
+import { operatorOf } from './operator-of.ts'
 import { columnsOf } from './columns-of.ts'
 
 /** What tables depend on. */
@@ -16,7 +17,7 @@ export interface TableNeeds {
 /** The flat files as tables. */
 export function createFileTables(
   { files: stored, operations }: TableNeeds,
-  offered: readonly FlatFile[],
+  offered: () => readonly FlatFile[],
   market: FileMarket,
 ): FileTables {
   const fileOf = new WeakMap<FileTable, FlatFile>()
@@ -35,7 +36,7 @@ export function createFileTables(
     return PERIODS.map((period) => {
       const table: FileTable = {
         share: dataset,
-        schema: schemaOf(market),
+        schema: schemaOf(file.only ?? market),
         name: `${record.name}_by_${period}`,
         description: `${summary}, one file per ${period}`,
         period,
@@ -49,14 +50,15 @@ export function createFileTables(
 
   return {
     async list() {
-      known ??= offered.flatMap(tablesOf)
+      known ??= offered().flatMap(tablesOf)
       const serving = new Set(operations.list().flatMap(({ id, isServing }) => (isServing ? [id] : [])))
       return known.filter((table) => serving.has(source(table).operation))
     },
     async authorize(caller, table, date) {
-      const selection = selectionOf(source(table), date, await marketsOf(operations, market))
+      const file = source(table)
+      const selection = selectionOf(file, date, await marketsOf(operations, file.only ?? market))
       // The reach of the deployment's own read, which wrote the file.
-      const { entitlement } = await operations.pin(operations.operator({ without: ['mutual-funds.read'] }), selection)
+      const { entitlement } = await operations.pin(operatorOf(operations, file), selection)
       await operations.authorize(caller, selection, { entitlement })
     },
     files: (table, knowledge) => filesOf(stored, { dataset: source(table).dataset, period: table.period }, knowledge),

@@ -2,6 +2,7 @@ import type { JobContext } from '@bourse/kit/delivery'
 import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
 import { selectionOf, type FlatFile } from '../flat-file.ts'
+import { operatorOf } from '../tables/operator-of.ts'
 import { withDeprecatedColumn, type LinePiece } from './deprecated-column.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
@@ -22,7 +23,7 @@ interface Task {
  */
 export async function writeDate(needs: WriterNeeds, task: Task, context: Context): Promise<FileFacts | undefined> {
   const { file, date, before, mics } = task
-  const caller = needs.operations.operator({ without: ['mutual-funds.read'] })
+  const caller = operatorOf(needs.operations, file)
   const selection = selectionOf(file, date, mics)
   const { pin } = await needs.operations.pin(caller, selection)
   const read = () =>

@@ -1,5 +1,6 @@
 import { job, type AnyRecord, type Knowledge, type ServiceRef } from '@bourse/kit'
-import { sessions, type Sessions } from '@bourse/services'
+import { sessions, type Operations, type Sessions } from '@bourse/services'
+import { eachDate } from '@bourse/kit/values'
 import { codeOf } from '../code-of.ts'
 import { isInstalled } from '../entitled.ts'
 import type { FileFacts } from '../files.ts'
@@ -14,29 +15,36 @@ import { writerNeeds, type WriterContext, type WriterNeeds } from './writer-need
 
 const HOUR_MS = 3_600_000
 
+/** A job that writes files. */
+interface FilesJob {
+  readonly id: string
+  readonly title: string
+  /** Minute of the hour. */
+  readonly minute: number
+  readonly offered: (operations: Operations) => readonly FlatFile[]
+  readonly market: FileMarket
+  readonly after: readonly (AnyRecord | ServiceRef)[]
+}
+
 /**
  * Writes the files for dates whose rows have changed, then those for their months and years. One worker in the
  * deployment runs this at a time.
  */
-export const writeFiles = (
-  offered: readonly FlatFile[],
-  market: FileMarket,
-  after: readonly (AnyRecord | ServiceRef)[],
-) =>
+export const writeFiles = ({ id, title, minute, offered, market, after }: FilesJob) =>
   job({
-    id: 'write-files',
-    title: 'Writes flat files for dates with changed rows, and for their months and years',
+    id,
+    title,
     after,
     // The hourly run picks up publications for additional files, symbol changes, and older files that are due.
-    schedule: { cron: '23 * * * *', zone: 'UTC' },
+    schedule: { cron: `${minute} * * * *`, zone: 'UTC' },
     needs: { ...writerNeeds, sessions },
     async run(needs, job) {
       await removeLeftovers(needs, job)
       const context: WriterContext = { ...job, failures: [] }
       const { failures } = context
       const missing = new Map<FlatFile, readonly string[]>()
-      for (const file of offered.filter((each) => isInstalled(needs.operations, each)))
-        missing.set(file, await writeDates(needs, market, file, context))
+      for (const file of offered(needs.operations).filter((each) => isInstalled(needs.operations, each)))
+        missing.set(file, await writeDates(needs, file.only ?? market, file, context))
       for (const [file, dates] of missing) await writePeriods(needs, file, dates, context)
       // The other files were written; the queue retries the failed ones.
       if (failures.length > 0) throw new Error(`${failures.length} flat files could not be written: ${failures[0]}`)
@@ -55,11 +63,10 @@ async function writeDates(
   const { clock, signal, failures, log } = context
   const mics = await marketsOf(needs.operations, market)
   const from = await historyStart(needs.operations, file, mics)
-  const last = needs.sessions.lastClosed(market.calendar, clock.now())
-  if (from === undefined || last === undefined || mics.length === 0) return []
+  if (from === undefined || mics.length === 0) return []
   const known = await knownDates(needs, file, context.knowledge)
   const { now: dates, later } = await datesToCheck({
-    sessions: needs.sessions.between(market.calendar, from, last.date),
+    sessions: datesOf(needs.sessions, market, { from, now: clock.now() }),
     known,
     hour: Math.floor(clock.millis() / HOUR_MS),
     withRows: (some) => needs.operations.datesWithRows(file.operation, some),
@@ -82,6 +89,17 @@ async function writeDates(
   }
   if (empty.length > 0) await needs.changes.submit(empty)
   return missing
+}
+
+/** The closed sessions of the market's calendar, or every date until today. */
+function datesOf(
+  calendars: Sessions,
+  { calendar }: FileMarket,
+  { from, now }: { readonly from: string; readonly now: string },
+): readonly string[] {
+  const last = calendar === undefined ? now.slice(0, 10) : calendars.lastClosed(calendar, now)?.date
+  if (last === undefined) return []
+  return calendar === undefined ? [...eachDate(from, last)] : calendars.between(calendar, from, last)
 }
 
 async function knownDates(
