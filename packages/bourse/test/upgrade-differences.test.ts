@@ -72,6 +72,13 @@ it.each([
   for (const object of differing) expect(differences).toContain(object)
 })
 
+it('a definition that the server rejects is named', async () => {
+  const definition = { object: 'index gone.bad', statement: 'create index bad on gone.parts (missing)' }
+  await expect(second.database.transaction((tx) => create(tx, [definition]))).rejects.toThrow(
+    /^The new PostgreSQL rejects the index gone.bad: column "missing" does not exist/,
+  )
+})
+
 it('a changed value in any column that is not generated changes the digest of its table', async () => {
   const table = (await copiedTables(first.database)).find(({ name }) => name === 'Mixed "name"')
   if (table === undefined) throw new Error('the table is missing')

@@ -171,7 +171,7 @@ async function withFormerPlace<T>(
     const former = await findPlace(dataDir, say, binaries)
     const place = await findPlace(dataDir, () => undefined)
     const password = await ensurePassword(former, true)
-    await stopUnused(former, password)
+    await stopUnused(former, password, say)
     await removeHalfDone(place.home)
     await removeReady(place.home)
     return work({ former, place, password })
@@ -179,7 +179,7 @@ async function withFormerPlace<T>(
 }
 
 /** Stops a server that a killed upgrade left running; throws if a host or command uses it. */
-async function stopUnused(former: Place, password: string): Promise<void> {
+async function stopUnused(former: Place, password: string, say: (line: string) => void): Promise<void> {
   const running = await readPostmaster(former.cluster)
   if (!running || !(await isServerOf(former.cluster, running.pid))) return
   const client = await enterServer(running, password)
@@ -188,6 +188,7 @@ async function stopUnused(former: Place, password: string): Promise<void> {
       `The database in ${former.dataDir} is in use.`,
       'Stop all hosts and commands that use it, and try again.',
     )
+  say('Stopping a server of the database that no host or command uses.')
   await stopServer(former)
 }
 

@@ -122,11 +122,18 @@ function refuseUnsupported(objects: readonly string[]): void {
 async function refuseOwnObjects(server: Database): Promise<void> {
   const objects = await server.transaction(async (tx) => {
     const { beforeRows, afterRows } = await definitionsOf(tx)
-    const own = [...beforeRows, ...afterRows].map(({ object }) => `${object} in the database ${MAINTENANCE}`)
-    return [...own, ...(await unsupportedObjects(tx, EMBEDDED_DATABASE))]
+    const own = [...beforeRows, ...afterRows].map(({ object }) => object).filter((object) => !isShared(object))
+    return [
+      ...own.map((object) => `${object} in the database ${MAINTENANCE}`),
+      ...(await unsupportedObjects(tx, EMBEDDED_DATABASE)),
+    ]
   })
-  refuseUnsupported(objects.filter((object) => object !== `schema public in the database ${MAINTENANCE}`))
+  refuseUnsupported(objects)
 }
+
+/** Whether every database has an object, or the settings are those of a role in all databases. */
+const isShared = (object: string): boolean =>
+  object === 'schema public' || (object.startsWith('settings of role ') && !object.includes(' in database '))
 
 /** Runs `work` while no session can write to a table. */
 function withoutWriters<T>(database: Database, work: () => Promise<T>): Promise<T> {

@@ -193,11 +193,11 @@ const ROLE_SETTINGS = `
   cross join lateral unnest(s.setconfig) as config
   cross join lateral (select split_part(config, '=', 1), substr(config, strpos(config, '=') + 1)) as pair (name, value)
   cross join lateral (select case
+    when s.setrole = 0 and s.setdatabase = 0 then 'role all'
     when s.setrole = 0 then 'database ' || quote_ident(current_database())
     else 'role ' || quote_ident(r.rolname) ||
       case when s.setdatabase <> 0 then ' in database ' || quote_ident(current_database()) else '' end end) as w (whose)
   where s.setdatabase in (0, (select d.oid from pg_database d where d.datname = current_database()))
-    and (s.setdatabase, s.setrole) <> (0, 0)
   order by 1, 2`
 
 /** Queries for the definitions that rows need, in the order in which they are created. */

@@ -1,4 +1,5 @@
 import type { Statements } from '@bourse/engine/database'
+import { CommandFailure } from '../command-failure.ts'
 import { AFTER_ROWS, BEFORE_ROWS } from './definition-queries.ts'
 
 /** A database object, and the statement that creates it or one of its properties. */
@@ -39,7 +40,13 @@ export async function withQualifiedNames<T>(tx: Statements, work: () => Promise<
 /** Creates definitions in a database. */
 export async function create(tx: Statements, definitions: readonly Definition[]): Promise<void> {
   await tx.query('set local check_function_bodies = off')
-  for (const { statement } of definitions) await tx.query(statement)
+  for (const { object, statement } of definitions)
+    await tx.query(statement).catch((cause: unknown) => {
+      throw new CommandFailure(
+        `The new PostgreSQL rejects the ${object}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+        'The database is unchanged. Change or remove this object with the release that created it, and try again.',
+      )
+    })
 }
 
 /** Describes each definition that only one of two databases has. */

@@ -47,6 +47,8 @@ export const UNUSUAL_OBJECTS = `
   select nextval('gone.counter'), nextval('gone.counter');
   alter database bourse set search_path = "$user", public, gone;
   alter role bourse in database bourse set lock_timeout = '7s';
+  alter role bourse set join_collapse_limit = 9;
+  alter role all set deadlock_timeout = '3s';
 `
 
 /** Questions about these objects, whose answers an upgrade must not change. */
@@ -63,6 +65,8 @@ export const QUESTIONS: readonly string[] = [
      col_description('gone.children'::regclass, 1) as c`,
   'show search_path',
   'show lock_timeout',
+  'show join_collapse_limit',
+  'show deadlock_timeout',
   'select name, data from pgboss.job order by created_on, id',
   'select name, cron from pgboss.schedule order by 1',
   'select id, plan from bourse.accounts order by 1',
