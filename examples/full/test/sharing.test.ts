@@ -3,6 +3,7 @@ import calendars from '@bourse/calendars'
 import eod, { dailyBars } from '@bourse/eod'
 import flatFiles from '@bourse/flat-files'
 import instruments from '@bourse/instruments'
+import { s3 } from '@bourse/s3'
 import sharing from '@bourse/sharing'
 import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { execFile } from 'node:child_process'
@@ -10,6 +11,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startS3, type TestS3 } from './support/start-s3.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** A Python with `delta-sharing` and `duckdb`; without one, these tests are skipped. */
@@ -46,87 +48,98 @@ for row in duckdb.sql(f"select symbol, date, close from read_parquet({[file.url 
     print(row[0], row[1], format(row[2], "f"), sep="\\t")
 `
 
-describe.skipIf(PYTHON === undefined)('clients of the Delta Sharing protocol', () => {
-  let host: TestHost
-  let folder: string
-  let key: string
+describe.skipIf(PYTHON === undefined).each(['a folder', 'S3'])(
+  'clients of the Delta Sharing protocol, files on %s',
+  (place) => {
+    let host: TestHost
+    let store: TestS3 | undefined
+    let folder: string
+    let key: string
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'bourse-sharing-'))
-    host = await startTestHost({
-      datasets: [instruments, calendars, corporateActions, eod, flatFiles, sharing],
-      clock: '2026-03-02T22:00:00Z',
-      config: { data_dir: join(folder, 'data') },
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'bourse-sharing-'))
+      const datasets = [instruments, calendars, corporateActions, eod, flatFiles, sharing]
+      if (place === 'S3') {
+        store = await startS3()
+        const { bucket, endpoint, credentials } = store
+        datasets.push(s3(() => ({ bucket, endpoint, credentials })))
+      }
+      host = await startTestHost({
+        datasets,
+        clock: '2026-03-02T22:00:00Z',
+        config: { data_dir: join(folder, 'data') },
+      })
+      await publish(CLOSES)
+      host.clock.set('2026-03-03T23:00:00Z')
+      await publish(['11.5', ...CLOSES.slice(1)])
+      key = await host.key()
+      const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
+      const profile = { shareCredentialsVersion: 1, endpoint: `${address}/delta-sharing`, bearerToken: key }
+      await writeFile(join(folder, 'config.share'), JSON.stringify(profile))
+    }, 180_000)
+    afterAll(async () => {
+      await host?.close()
+      await store?.close()
+      await rm(folder, { recursive: true, force: true })
     })
-    await publish(CLOSES)
-    host.clock.set('2026-03-03T23:00:00Z')
-    await publish(['11.5', ...CLOSES.slice(1)])
-    key = await host.key()
-    const address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
-    const profile = { shareCredentialsVersion: 1, endpoint: `${address}/delta-sharing`, bearerToken: key }
-    await writeFile(join(folder, 'config.share'), JSON.stringify(profile))
-  }, 180_000)
-  afterAll(async () => {
-    await host?.close()
-    await rm(folder, { recursive: true, force: true })
-  })
 
-  async function publish(closes: readonly string[]): Promise<void> {
-    const rows = DATES.flatMap((date) =>
-      SYMBOLS.map((symbol, index) => ({
-        ...{ symbol, date, open: null, high: null, low: null, volume: '100' },
-        close: closes[index],
-      })),
+    async function publish(closes: readonly string[]): Promise<void> {
+      const rows = DATES.flatMap((date) =>
+        SYMBOLS.map((symbol, index) => ({
+          ...{ symbol, date, open: null, high: null, low: null, volume: '100' },
+          close: closes[index],
+        })),
+      )
+      await host.publish(dailyBars, rows, { source: 'import', market: 'XNAS', createEntities: true })
+      const from = host.clock.now()
+      const runs = await runTimetable(host, { from, to: new Date(Date.parse(from) + 1_000).toISOString() })
+      expect(runs.flatMap(({ why }) => (why === '' ? [] : [why]))).toEqual([])
+    }
+
+    /** Symbol, date and close of all bars, sorted. */
+    async function bars(asOf: string): Promise<readonly string[]> {
+      const at = asOf === '' ? '' : `&as_of=${asOf}`
+      const answers = await Promise.all(DATES.map((date) => host.get(`/v1/eod?date=${date}${at}&format=csv`, { key })))
+      for (const { status, text } of answers) expect(status, text).toBe(200)
+      return answers.flatMap(({ text }) => columnsIn(text)).toSorted()
+    }
+
+    /** Symbol, date and close of each line after the header. */
+    function columnsIn(csv: string): readonly string[] {
+      const [header = [], ...lines] = csv
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(','))
+      const places = ['symbol', 'date', 'close'].map((name) => header.indexOf(name))
+      return lines.map((line) => places.map((place) => line[place]).join('\t'))
+    }
+
+    async function read(script: string, table: string, asOf: string): Promise<readonly string[]> {
+      const { stdout } = await promisify(execFile)(PYTHON ?? '', [
+        '-c',
+        script,
+        `${join(folder, 'config.share')}#${table}`,
+        asOf,
+      ])
+      return stdout.trimEnd().split('\n').map(withoutZeros).toSorted()
+    }
+
+    /** Columns have 18 fractional digits; /v1/eod writes none at the end that are zero. */
+    const withoutZeros = (line: string) => line.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+
+    test.each([
+      ['pandas', PANDAS],
+      ['DuckDB', DUCKDB],
+    ])(
+      '%s reads all bars, equal to /v1/eod to the last digit, now and as of an earlier time',
+      async (_, script) => {
+        const earlier = '2026-03-02T22:30:00Z'
+        expect(await bars(earlier)).not.toEqual(await bars(''))
+        for (const asOf of ['', earlier])
+          expect(await read(script, 'eod.us.daily_bars_by_day', asOf)).toEqual(await bars(asOf))
+        expect(await read(script, 'eod.us.daily_bars_by_month', '')).toEqual(await bars(''))
+      },
+      120_000,
     )
-    await host.publish(dailyBars, rows, { source: 'import', market: 'XNAS', createEntities: true })
-    const from = host.clock.now()
-    const runs = await runTimetable(host, { from, to: new Date(Date.parse(from) + 1_000).toISOString() })
-    expect(runs.flatMap(({ why }) => (why === '' ? [] : [why]))).toEqual([])
-  }
-
-  /** Symbol, date and close of all bars, sorted. */
-  async function bars(asOf: string): Promise<readonly string[]> {
-    const at = asOf === '' ? '' : `&as_of=${asOf}`
-    const answers = await Promise.all(DATES.map((date) => host.get(`/v1/eod?date=${date}${at}&format=csv`, { key })))
-    for (const { status, text } of answers) expect(status, text).toBe(200)
-    return answers.flatMap(({ text }) => columnsIn(text)).toSorted()
-  }
-
-  /** Symbol, date and close of each line after the header. */
-  function columnsIn(csv: string): readonly string[] {
-    const [header = [], ...lines] = csv
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','))
-    const places = ['symbol', 'date', 'close'].map((name) => header.indexOf(name))
-    return lines.map((line) => places.map((place) => line[place]).join('\t'))
-  }
-
-  async function read(script: string, table: string, asOf: string): Promise<readonly string[]> {
-    const { stdout } = await promisify(execFile)(PYTHON ?? '', [
-      '-c',
-      script,
-      `${join(folder, 'config.share')}#${table}`,
-      asOf,
-    ])
-    return stdout.trimEnd().split('\n').map(withoutZeros).toSorted()
-  }
-
-  /** Columns have 18 fractional digits; /v1/eod writes none at the end that are zero. */
-  const withoutZeros = (line: string) => line.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-
-  test.each([
-    ['pandas', PANDAS],
-    ['DuckDB', DUCKDB],
-  ])(
-    '%s reads all bars, equal to /v1/eod to the last digit, now and as of an earlier time',
-    async (_, script) => {
-      const earlier = '2026-03-02T22:30:00Z'
-      expect(await bars(earlier)).not.toEqual(await bars(''))
-      for (const asOf of ['', earlier])
-        expect(await read(script, 'eod.us.daily_bars_by_day', asOf)).toEqual(await bars(asOf))
-      expect(await read(script, 'eod.us.daily_bars_by_month', '')).toEqual(await bars(''))
-    },
-    120_000,
-  )
-})
+  },
+)
