@@ -17,7 +17,7 @@ import { operations, walker } from './support/walk-operations.ts'
 import { modulesOf, packageOf, type BlockModule } from './support/documentation/virtual-modules.ts'
 
 /** Code block languages. A program runs or checks every block except `text`, which is only for readers. */
-const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'mermaid']
+const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'ini', 'mermaid']
 
 const blocks = allBlocks()
 const of = (language: string) => blocks.filter((block) => block.language === language)
