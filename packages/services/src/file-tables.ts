@@ -38,9 +38,12 @@ export interface TableFile {
 
 /** The tables of Parquet files that a deployment writes, for protocols that share them. */
 export interface FileTables {
-  /** Returns the tables whose collections are serving. */
+  /** Returns the tables of all installed collections, also of those that are off. */
   list(): Promise<readonly FileTable[]>
-  /** Rejects unless the caller may see every row that a table's file for a date can contain. */
+  /**
+   * Rejects unless the table's collection is serving, and the caller may see every row that its file for a date can
+   * contain.
+   */
   authorize(caller: Caller, table: FileTable, date: string): Promise<void>
   /** Returns a table's files as known at a time, oldest date first. */
   files(table: FileTable, knowledge: Knowledge): Promise<readonly TableFile[]>

@@ -1,7 +1,7 @@
 import { endpoint, f, perRequest } from '@bourse/kit'
 import { fileTables } from '@bourse/services'
 import { nameFields } from './table-fields.ts'
-import { isVisible } from './visible-table.ts'
+import { isListed } from './visible-table.ts'
 
 const tableFields = {
   ...nameFields,
@@ -33,7 +33,7 @@ export const listTables = endpoint('/sharing/tables', {
   problems: ['capability-missing'],
   async read({ tables }, call) {
     const listed = await tables.list()
-    const shown = await Promise.all(listed.map((table) => isVisible(tables, table, call)))
+    const shown = await Promise.all(listed.map((table) => isListed(tables, table, call)))
     const nameOf = (table: { readonly share: string; readonly schema: string; readonly table: string }) =>
       [table.share, table.schema, table.table].join('\n')
     return listed

@@ -8,18 +8,29 @@ const HIDDEN: ReadonlySet<unknown> = new Set([
   'entity-not-entitled',
   'mutual-funds-not-entitled',
   'history-depth',
-  'dataset-unavailable',
 ])
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
 type TableCall = Pick<Call, 'caller' | 'today'>
 
-/** Whether a key may see every row that a table has today. */
-export async function isVisible(tables: FileTables, table: FileTable, { caller, today }: TableCall): Promise<boolean> {
+/** Whether a table is listed: its dataset is on, and the key may see every row that it has today. */
+export async function isListed(tables: FileTables, table: FileTable, call: TableCall): Promise<boolean> {
+  try {
+    return await isVisible(tables, table, call)
+  } catch (error) {
+    if (codeOf(error) === 'dataset-unavailable') return false
+    throw error
+  }
+}
+
+/** Whether a key may see every row that a table has today. Throws if the table's dataset is off. */
+async function isVisible(tables: FileTables, table: FileTable, { caller, today }: TableCall): Promise<boolean> {
   try {
     await tables.authorize(caller, table, today)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && HIDDEN.has(error.code)) return false
+    if (HIDDEN.has(codeOf(error))) return false
     throw error
   }
 }

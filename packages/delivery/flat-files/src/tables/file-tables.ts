@@ -50,9 +50,7 @@ export function createFileTables(
 
   return {
     async list() {
-      known ??= offered().flatMap(tablesOf)
-      const serving = new Set(operations.list().flatMap(({ id, isServing }) => (isServing ? [id] : [])))
-      return known.filter((table) => serving.has(source(table).operation))
+      return (known ??= offered().flatMap(tablesOf))
     },
     async authorize(caller, table, date) {
       const file = source(table)
