@@ -197,7 +197,7 @@ describe('bourse sources precedence', () => {
     expect(await unapplied()).toEqual([expect.stringContaining('merged.prices')])
     await send('tape-day', ['AAA,2025-05-05,7', 'BBB,2025-05-05,8'])
     await send('vendor-day', ['AAA,2025-05-05,7.5', 'BBB,2025-05-05,8'])
-    expect((await bourse('datasets', 'pack', 'merged', '--json')).json).toEqual({ rows: 2 })
+    expect((await bourse('datasets', 'pack', 'merged', '--json')).json).toMatchObject({ rows: 2 })
     expect((await versions()).filter((row) => row.includes('2025'))).toEqual([])
     const { rows_by_market } = (await bourse('sources', 'show', 'vendor-day', '--json')).json
     expect(rows_by_market[0]).toMatchObject({ market: 'XNAS', rows: 4, oldest_date: '2025-05-05' })

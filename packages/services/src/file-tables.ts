@@ -2,7 +2,7 @@ import { service, type Knowledge } from '@bourse/kit'
 import type { Caller, FieldKind } from '@bourse/kit/delivery'
 
 /** A column of a table's files; the Parquet type follows from its kind. */
-export interface FileColumn {
+interface FileColumn {
   readonly name: string
   readonly kind: FieldKind
 }

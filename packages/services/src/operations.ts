@@ -2,7 +2,7 @@ import { service, type ItemError, type Method } from '@bourse/kit'
 import type { Caller, FieldKind } from '@bourse/kit/delivery'
 
 /** An operation parameter, described as JSON Schema. */
-export interface OperationParameter {
+interface OperationParameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
@@ -11,7 +11,7 @@ export interface OperationParameter {
 }
 
 /** A record whose rows have a date or an instant. */
-export interface DatedRecord {
+interface DatedRecord {
   readonly name: string
   /** The field with the date or instant. */
   readonly date: string
@@ -145,7 +145,7 @@ export interface Operations {
 }
 
 /** Credits charged for an operation on a UTC day. */
-export interface SpentCredits {
+interface SpentCredits {
   readonly operation: string
   readonly credits: number
   /** The UTC day, `YYYY-MM-DD`. */

@@ -2,7 +2,7 @@ import { service, type Entity, type Field, type Knowledge, type Subject, type Su
 import { NO_MARKET, type Resolution } from '@bourse/kit/subject'
 
 /** An entity of a subject that a dataset defines itself, visible to every key. */
-export interface OwnEntity {
+interface OwnEntity {
   readonly id: string
   readonly labels?: Readonly<Record<string, string | null>>
 }

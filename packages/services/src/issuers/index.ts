@@ -4,7 +4,6 @@ export { foldedCompany, isOwnIssuer, issuerKey } from './issuer-key.ts'
 export {
   issuerEntities,
   issuers,
-  type IdentifierName,
   type Issuer,
   type IssuerDirectory,
   type IssuerListing,

@@ -1,12 +1,12 @@
 import type { FieldKind } from '@bourse/kit/delivery'
-import type { FileColumn, OperationFacts } from '@bourse/services'
+import type { FileTable, OperationFacts } from '@bourse/services'
 import { DEPRECATED, LISTING } from '../write/deprecated-column.ts'
 
 /** A file's columns, in order: those of its collection, of which the listing is last, after its deprecated name. */
 export function columnsOf(
   { fields }: Pick<OperationFacts, 'fields'>,
   kinds: Readonly<Record<string, FieldKind>>,
-): readonly FileColumn[] {
+): FileTable['columns'] {
   const names = Object.keys(fields)
   const others = names.filter((name) => name !== LISTING)
   const all = others.length < names.length ? [...others, DEPRECATED, LISTING] : names

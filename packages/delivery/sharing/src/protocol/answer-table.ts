@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 import type { RawExchange } from '@bourse/kit/delivery'
-import type { FileColumn, Operations } from '@bourse/services'
+import type { FileTable, Operations } from '@bourse/services'
 import { createHash } from 'node:crypto'
 import { instantOf, microsOf } from '../version.ts'
 import { tablesOf, type ListedTable } from './answer-lists.ts'
@@ -110,7 +110,7 @@ function metadataOf(table: ListedTable, { files, version }: Listed) {
     name: table.table,
     description: table.description,
     format: { provider: 'parquet' },
-    schemaString: schemaString(table.columns as readonly FileColumn[]),
+    schemaString: schemaString(table.columns as FileTable['columns']),
     partitionColumns: partitionsOf(table),
     configuration: {},
     version,

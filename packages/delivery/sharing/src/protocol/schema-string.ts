@@ -1,5 +1,5 @@
 import type { FieldKind } from '@bourse/kit/delivery'
-import type { FileColumn } from '@bourse/services'
+import type { FileTable } from '@bourse/services'
 
 /** The type of each kind of column, as Spark writes it in JSON. */
 const TYPES: Readonly<Record<FieldKind, string>> = {
@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<FieldKind, string>> = {
 }
 
 /** Describes a table's columns as clients read them. */
-export const schemaString = (columns: readonly FileColumn[]): string =>
+export const schemaString = (columns: FileTable['columns']): string =>
   JSON.stringify({
     type: 'struct',
     fields: columns.map(({ name, kind }) => ({ name, type: TYPES[kind], nullable: true, metadata: {} })),
