@@ -24,8 +24,8 @@ const of = (language: string) => blocks.filter((block) => block.language === lan
 const followed = (language: string) => of(language).filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
 // Pages for an installation of the reader's own run in parallel, in documentation-installations.test.ts.
 const shell = followed('sh').filter(({ page }) => !ownInstallation(page))
-// Tests of the Python client run its blocks, because they have the client installed.
-const python = followed('python').filter(({ code }) => !code.includes('bourse_client'))
+// Tests of Python clients run their blocks, because they have the clients installed.
+const python = followed('python').filter(({ code }) => !/bourse_client|import delta_sharing/.test(code))
 const named = (some: readonly Block[]) => some.map((block) => [placeOf(block), block] as const)
 const isTest = ({ name }: BlockModule) => name.endsWith('.test.ts')
 

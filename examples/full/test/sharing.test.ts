@@ -7,7 +7,7 @@ import { s3 } from '@bourse/s3'
 import sharing from '@bourse/sharing'
 import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,8 @@ if (PYTHON === undefined) console.warn('BOURSE_PYTHON is not set: no client of t
 const CLOSES = ['10.123456789012345678', '0.000000000000000001', '99999999999999999.5']
 const DATES = ['2026-02-26', '2026-02-27', '2026-03-02']
 const SYMBOLS = ['AAPL', 'MSFT', 'T']
+/** Between the two publications. */
+const EARLIER = '2026-03-02T22:30:00Z'
 
 const PANDAS = `
 import delta_sharing, sys
@@ -44,6 +46,7 @@ class Http(HTTPFileSystem):
     def modified(self, path):
         return datetime.datetime(2000, 1, 1)
 duckdb.register_filesystem(Http())
+duckdb.sql("set enable_progress_bar = false")
 for row in duckdb.sql(f"select symbol, date, close from read_parquet({[file.url for file in files]})").fetchall():
     print(row[0], row[1], format(row[2], "f"), sep="\\t")
 `
@@ -133,13 +136,23 @@ describe.skipIf(PYTHON === undefined).each(['a folder', 'S3'])(
     ])(
       '%s reads all bars, equal to /v1/eod to the last digit, now and as of an earlier time',
       async (_, script) => {
-        const earlier = '2026-03-02T22:30:00Z'
-        expect(await bars(earlier)).not.toEqual(await bars(''))
-        for (const asOf of ['', earlier])
+        expect(await bars(EARLIER)).not.toEqual(await bars(''))
+        for (const asOf of ['', EARLIER])
           expect(await read(script, 'eod.us.daily_bars_by_day', asOf)).toEqual(await bars(asOf))
         expect(await read(script, 'eod.us.daily_bars_by_month', '')).toEqual(await bars(''))
       },
       120_000,
     )
+
+    test('the Python of the README runs', async () => {
+      const page = await readFile(join(import.meta.dirname, '../../../packages/delivery/sharing/README.md'), 'utf8')
+      const [, code = ''] = /```python\n(.*?)```/s.exec(page) ?? []
+      const atEarlier = code.replace('2026-03-02T22:00:00Z', EARLIER)
+      const { stdout } = await promisify(execFile)(PYTHON ?? '', ['-c', `${atEarlier}\nprint(len(bars), len(then))`], {
+        cwd: folder,
+      })
+      expect(stdout).toContain('daily_bars_by_month')
+      expect(stdout.trimEnd()).toMatch(/\n9 9$/)
+    }, 60_000)
   },
 )
