@@ -82,9 +82,10 @@ for attempt in $(seq 60); do hasMonth && break; sleep 2; done`,
 export const ownInstallation = (page: string) =>
   PAGE_SETTINGS.some((setting) => setting.page === page && setting.installation === 'own')
 
-/** Pages that another check follows with installed packages, keyed by the name of that check. */
+/** Pages that another check follows with installed packages or programs, keyed by the name of that check. */
 export const FOLLOWED_ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ['packages/client-python/README.md', '.ci/check-python.ts'],
+  ['host/docs/guides/point-in-time-recovery.md', '.ci/check-point-in-time.ts'],
   ['examples/minimal/README.md', '.ci/check-release.ts'],
   ['examples/own-dataset/README.md', '.ci/check-release.ts'],
 ])
