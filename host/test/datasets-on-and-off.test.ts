@@ -311,7 +311,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
         // The column "Jobs": the jobs of a serving dataset run, including sources that the operator enabled.
         runs.length = 0
         await passMinute()
-        // What it missed while it was disabled runs once, so there may be two runs.
+        // A run that was missed while the dataset was disabled is made up for, so there may be two runs.
         const ran = () => [count('job') > 0, count('source') > 0]
         if (state.runs) await expect.poll(ran, { timeout: 10_000 }).toEqual([true, true])
         else await sleep(600)

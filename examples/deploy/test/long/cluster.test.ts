@@ -16,7 +16,7 @@ const UNLIMITED = {
   stream_symbols: 0,
   without_capabilities: [],
 }
-/** Credits of the small account, and of one request. */
+/** Credits that the small account has, and that one request costs. */
 const CREDITS = 200
 const COST = 5
 const NO_CREDITS = { amount: 0, days: 0 }

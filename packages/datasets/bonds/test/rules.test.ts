@@ -145,7 +145,7 @@ describe('GET /v1/bonds', () => {
     ])
   })
 
-  it('have the next call after the price, and can be filtered by issuer, maturity, coupon and yield', async () => {
+  it('have the next call date after their last price, and can be filtered by issuer, maturity, coupon and yield', async () => {
     expect(await shown(`bonds?issuer=meta`, 'next_call_date', 'next_call_price', 'yield_to_maturity')).toEqual([
       ['2032-05-15', 100, 0.050121],
     ])

@@ -44,7 +44,7 @@ const dates = async (symbol: string, more = '') => {
 }
 
 describe('eod rule 4: a bar held for a split that is recorded late', () => {
-  test('is published by the split on its date, known from the instant of release', async () => {
+  test('is published when the split arrives, under its own date, and known from that instant', async () => {
     expect(await dates('AAPL')).toEqual(['2026-02-27'])
     // Splits arrive up to a day after their execution.
     host.clock.set('2026-03-03T20:00:00Z')

@@ -52,8 +52,8 @@ async function outputsOf(symbol: string, query: string, by = key): Promise<reado
 }
 
 /**
- * With short parameters, recursive averages settle before the depth begins; with parameters as long as the depth, no
- * output depends on earlier bars.
+ * With short parameters, recursive averages settle before the plan's history begins; with parameters as long as that
+ * history, no output depends on earlier bars.
  */
 function parametersOf({ name, parameters }: Indicator, length: 'short' | 'long'): Readonly<Record<string, string>> {
   const short = Object.entries(parameters).map(([each, { type, default: preset }]): [string, string] => [

@@ -14,7 +14,7 @@ export function publishedAt(date: string): string {
   return instant
 }
 
-/** Returns true if a snapshot first taken at one instant is still recomputed at the other instant. */
+/** Returns true if a snapshot that was first taken at `first` is still recomputed at `now`. */
 export function isOpen(first: string, now: string): boolean {
   return DateTime.fromISO(now).diff(DateTime.fromISO(first), 'minutes').minutes <= OPEN_MINUTES
 }

@@ -103,7 +103,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     expect(await poolingOf(database.pool)).toBe('session')
   })
 
-  it('applies the settings of the role, and says so if it has connections from before', async () => {
+  it('applies the settings of the role, and reports connections that were opened before', async () => {
     await test.database.execute(`alter role current_user in database ${test.name} reset all`)
     const started = await bouncer()
     const before = await reportOf(started)

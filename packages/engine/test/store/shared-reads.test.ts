@@ -36,7 +36,7 @@ describe('reads of individual ranges', () => {
     expect(found).toEqual(ids(20).map((id) => [{ place: 0, count: 1, lines: id }]))
   })
 
-  it('wait for the next statements while four are running', async () => {
+  it('are collected for the next statements while four are running', async () => {
     const { shared, statements, underWay } = slowReader()
     await Promise.all(ids(40).map((id) => shared.ranges(options(), [range(id)])))
     expect(underWay.most).toBe(4)

@@ -120,7 +120,7 @@ async function sendAll(options: FaultOptions, limit: Limit, findings: Findings, 
   })
 }
 
-/** A sample from all bodies, plus each shape in a screen's lists, where validation once took seconds. */
+/** A sample of all bodies, plus every shape of the screener's lists, whose validation once took seconds. */
 function briefBodies(
   callables: Parameters<typeof samples>[0],
   auth: Parameters<typeof bodies>[1],

@@ -2,7 +2,7 @@ import { bodyOf, encodeValues, target, withType, type Callable, type Headers } f
 import { asHeader, NASTY, NO_TEXT, percent } from './nasty.ts'
 import { malformedRequest, type MalformedRequest } from './said.ts'
 
-/** All wrong values, as encoded in a URL and in a header. */
+/** All invalid values, encoded for a URL and for a header. */
 export const WRONG_IN_ADDRESS: readonly string[] = [...new Set([...NASTY.map(percent), ...NO_TEXT])]
 export const WRONG_IN_HEADER: readonly string[] = [...new Set(NASTY.map(asHeader))]
 

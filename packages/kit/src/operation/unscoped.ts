@@ -6,7 +6,7 @@ import type { Needs } from '../record/needs.ts'
  */
 export type UnscopedReasons<N extends Needs = Needs> = { readonly [Need in keyof N]?: string }
 
-/** Rejects an empty reason, or one for a need that is not a record. */
+/** Rejects an empty reason, and a reason for a need that is not a record. */
 export function checkUnscoped(
   where: string,
   declared: { readonly needs: Needs; readonly unscoped?: UnscopedReasons },

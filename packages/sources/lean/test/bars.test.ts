@@ -62,7 +62,7 @@ describe('daily bars', () => {
 })
 
 describe('hour bars', () => {
-  test('have their New York hour, in summer and in winter', async () => {
+  test('begin at the stated hour in New York, in summer and in winter', async () => {
     const archive = csvZip('20140606 09:00,10000,10000,10000,10000,1', '20140106 15:00,10000,10000,10000,10000,1')
     expect(await Array.fromAsync(hourBars(archive, newYork))).toMatchObject([
       { datetime: '2014-06-06T13:00:00Z', close: '1' },

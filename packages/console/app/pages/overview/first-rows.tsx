@@ -6,7 +6,7 @@ import { InlineCode } from '../../ui/inline-code.tsx'
 import { lacksDailyBars } from './lacks-daily-bars.ts'
 
 const HOW =
-  'Run `bourse setup` where the service is installed: it connects sources of real rows, some of which need no key. ' +
+  'Run `bourse setup` where the service is installed: it connects sources of real data, some of which need no key. ' +
   '`bourse import eod bars.csv` takes your own files.'
 
 /** Explains how to load rows into an installation without daily bars; renders nothing otherwise. */

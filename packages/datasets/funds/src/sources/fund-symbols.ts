@@ -34,7 +34,7 @@ function classesOf({ series_id, class_ids }: FundReport, tickers: readonly FundT
   return named.length > 0 ? named : tickers.filter((ticker) => ticker.series_id === series_id)
 }
 
-/** Matches preferred shares, rights, warrants and units, which own no part of the portfolio. */
+/** Matches preferred shares, rights, warrants and units, whose holders do not own a share of the portfolio. */
 const OTHER_SECURITY = /\.(?:PR|RT|WS|U)/
 
 /**

@@ -14,7 +14,7 @@ export const releaseOf = (candidates: readonly Release[], period_end: string): R
     .filter(({ report_date }) => period_end < report_date && report_date <= addDays(period_end, WITHIN_DAYS))
     .toSorted((a, b) => (`${a.report_date} ${a.filing_id}` < `${b.report_date} ${b.filing_id}` ? -1 : 1))[0]
 
-/** Returns a period's values that a release confirms. */
+/** Returns the values of a period that an earnings release confirms. */
 export const confirmedValues = ({ report_date, accepted_at, filing_id }: Release): ReportValues => ({
   ...EMPTY_REPORT,
   report_date,

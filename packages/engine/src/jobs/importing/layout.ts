@@ -23,8 +23,8 @@ export interface Layout {
 export type LaidOut = Pick<Table, 'columns' | 'isHeaderless'> & { readonly name: string }
 
 /**
- * Determines which columns of a file provide which fields: by the options, then the preset of its publisher, then equal
- * names.
+ * Determines which columns of a file provide which fields: by the options, then the preset of its publisher, then
+ * matching names.
  * @throws Error if a required field has no column, or prices are adjusted
  */
 export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): Layout {

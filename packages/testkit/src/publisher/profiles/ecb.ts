@@ -1,7 +1,7 @@
 import type { PublisherProfile } from '../profile.ts'
 
 /**
- * The website of the European Central Bank: files without a key, and an HTML page for an address that does not exist.
+ * The European Central Bank's website: it serves files without an API key, and an HTML page for an unknown address.
  */
 export const ecb: PublisherProfile = {
   id: 'ecb',
