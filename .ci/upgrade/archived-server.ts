@@ -27,7 +27,7 @@ const RECOVERY_MS = 120_000
 /** Creates a cluster and a repository in a folder, and starts the server with the programs in `bin`. */
 export async function startArchivedServer(bin: string, folder: string, env: Environment): Promise<ArchivedServer> {
   const [cluster, own] = [join(folder, 'cluster'), join(folder, 'pgbackrest')]
-  const owner = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : []
+  const owner = process.getuid?.() === 0 ? ['/usr/sbin/runuser', '-u', 'postgres', '--'] : []
   const as = (...words: readonly string[]) => {
     const [program = '', ...rest] = [...owner, ...words]
     return run(program, rest, { cwd: folder, env })
