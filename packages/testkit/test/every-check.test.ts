@@ -27,7 +27,7 @@ const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object
 /** Its operation reads the rows that a request body selects. */
 const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: 'body' })
 
-const NO_BODY = 'no operation reads rows requested by a body'
+const NO_BODY = 'no operation reads rows by criteria in a body'
 const NO_OPERATIONS = 'the dataset has no operations'
 const NO_SOURCES = 'the dataset has no sources'
 const NO_PAGES = 'no fake publisher divides the responses of its sources into pages'

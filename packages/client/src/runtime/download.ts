@@ -51,7 +51,7 @@ async function nextAddress(response: Response, from: string): Promise<string> {
   const location = response.headers.get('location')
   const url = location === null ? undefined : new URL(location, from)
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw new UnexpectedAnswer('the service redirects to the file without a valid URL')
+    throw new UnexpectedAnswer('the redirect to the file has no valid URL')
   return url.href
 }
 

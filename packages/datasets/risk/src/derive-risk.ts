@@ -29,7 +29,7 @@ const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic).filter((mic) =
 const DATES = 2
 /** Number of closes in a window, plus one for the previous date. */
 const CLOSES = 254
-/** Maximum number of calendar days in a window, with a margin for yields. */
+/** Maximum number of calendar days in a window, plus some for earlier yields. */
 const DAYS = 430
 /** Number of listings to measure together. */
 const CHUNK = 200

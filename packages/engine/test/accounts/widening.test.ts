@@ -49,7 +49,7 @@ const KINDS: readonly (readonly [string, Ranks])[] = [
   ['every limit', ranks(() => 1)],
 ]
 
-/** Keys that other keys change: no limit, two limits, and every limit. */
+/** Keys that the tested keys try to change: without limits, with two limits, and with every limit. */
 const OTHERS = KINDS.filter(([name]) => ['no limit', 'networks and expiration', 'every limit'].includes(name))
 
 beforeAll(async () => {

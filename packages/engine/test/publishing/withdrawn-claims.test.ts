@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const FIELDS = { name: f.text('Name'), value: f.text('Value') }
 type Row = RowOf<typeof FIELDS>
 
-/** Merges all sources' values for a name into one text. */
+/** Merges all sources' values for a name into one string. */
 const facts = record('facts', {
   title: 'Facts',
   fields: FIELDS,

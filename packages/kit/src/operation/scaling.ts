@@ -66,7 +66,8 @@ export function scaling<const N extends Needs, const Name extends string>(
 /** Scaled values are found in a row's JSON text by field name, so no other part of the row may have these names. */
 export function checkScaling(path: string, { table, fields }: AnyRecord, scales: Scaling | undefined): void {
   const other = scales?.changes.find((name) => fields[name]?.kind !== 'decimal')
-  if (other !== undefined) throw new TypeError(`${path}: a scaling changes decimal fields; ${table}.${other} is none`)
+  if (other !== undefined)
+    throw new TypeError(`${path}: a scaling changes decimal fields; ${table}.${other} is not one`)
   if (scales !== undefined && Object.values(fields).some(isNested))
     throw new TypeError(`${path}: rows with lists or objects cannot be scaled`)
 }

@@ -23,8 +23,8 @@ export type RemovalFrom = Removal & { readonly record: AnyRecord }
 
 /**
  * Returns a removal that withdraws the row with a key, at the instant of the publication or at its `known_at`. The row
- * is then served only to requests as of an earlier time. `parse` yields it, or a staging table together with its
- * record. In a record that merges sources, the row is withdrawn for all of them.
+ * is then served only to requests as of an earlier time. A source's `parse` yields it; a staging table yields it with
+ * the record that it applies to. In a record that merges sources, the row is withdrawn for all of them.
  */
 export function withdraw(key: RemovalKey): Removal
 export function withdraw(record: AnyRecord, key: RemovalKey): RemovalFrom

@@ -1,7 +1,7 @@
 import { f, record, revisioned } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 
-/** Officers from ownership forms. Never served: their newest titles are part of companies. */
+/** Officers from ownership forms. Not served directly: companies show their newest titles. */
 export const officerReports = record('officer_reports', {
   title: 'Officers in each ownership form',
   subject: issuer,

@@ -28,7 +28,7 @@ export function fileOfDay(
   date: string,
   { sessions, today }: { readonly sessions: Sessions; readonly today: string },
 ): MinuteFileOfDay {
-  if (file === undefined || other !== undefined) throw new Error(`${date}: expected one file of a day`)
+  if (file === undefined || other !== undefined) throw new Error(`${date}: expected one file per day`)
   const earliest = addDays(today, -RETAINED_DAYS)
   if (date < earliest) throw new Error(`${date}: intraday bars are stored for ${RETAINED_DAYS} days, since ${earliest}`)
   const hours = createSessionClock(sessions).on(MARKET, date)

@@ -119,7 +119,7 @@ function metadataOf(table: ListedTable, { files, version }: Listed) {
   }
 }
 
-/** A file for a day has one date, so clients skip files by date themselves. */
+/** All rows of a daily file have the same date, so it is a partition, by which clients skip files themselves. */
 const partitionsOf = ({ period, date }: ListedTable): readonly string[] => (period === 'day' ? [date] : [])
 
 interface At {

@@ -1,7 +1,7 @@
 import { defineDataset } from '@bourse/kit'
 import { fileTables, remoteObjects, type FileTable, type TableFile } from '@bourse/services'
 
-/** A table of a test, which every key may see. */
+/** A test table that every key may see. */
 export const TABLE: FileTable = {
   share: 'eod',
   schema: 'us',

@@ -21,7 +21,7 @@ export function readsBody(operation: Operation): operation is CustomOperation {
 
 /** Returns the reason to skip the checks on bodies, if any. */
 export function withoutBodies({ dataset }: Specimen): string | undefined {
-  if (!dataset.endpoints.some(readsBody)) return 'no operation reads rows requested by a body'
+  if (!dataset.endpoints.some(readsBody)) return 'no operation reads rows by criteria in a body'
   return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Preset } from '../preset.ts'
 
-/** Sharadar equity prices (`SEP`), with only one unadjusted close. */
+/** Sharadar equity prices (`SEP`), in which the close is the only unadjusted price. */
 export const sharadar: Preset = {
   name: 'sharadar',
   title: 'Sharadar equity prices',
