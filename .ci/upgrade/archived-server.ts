@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase } from '@bourse/host'
+import { freePort } from '@bourse/testkit/workspace'
 import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
@@ -94,11 +93,3 @@ pg1-port=${port}
 pg1-socket-path=${own}
 pg1-user=postgres
 `
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
-}

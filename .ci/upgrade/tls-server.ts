@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import { createDatabase } from '@bourse/host'
+import { freePort } from '@bourse/testkit/workspace'
 import type { Environment } from '../release/environment.ts'
 import { run } from '../release/run.ts'
 
@@ -90,12 +89,4 @@ async function makeCertificates(folder: string, env: Environment): Promise<void>
   const signed = ['-CA', 'root.pem', '-CAkey', 'root.key', '-CAcreateserial', '-days', '2', '-extfile', 'names']
   await openssl('x509', '-req', '-in', 'server.csr', '-out', 'server.pem', ...signed)
   await run('chmod', ['644', 'server.key'], { cwd: folder, env })
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -6,10 +6,10 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '@bourse/testkit/workspace'
 
 /** The package folder of the PostgreSQL that this release embeds. */
 export function presentPackage(): string {
@@ -97,12 +97,4 @@ async function runOn(url: string, statement: string): Promise<readonly object[]>
     applicationName: 'test',
   })
   return database.query(statement).finally(() => database.close())
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }

@@ -1,6 +1,5 @@
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@bourse/testkit/workspace'
 import { placeOf, ROOT, type Block } from './blocks.ts'
 import { run, type Ended } from './run.ts'
 
@@ -71,7 +70,7 @@ trap 'if [ -n "\${!:-}" ]; then kill "$!"; wait "$!" || true; fi' EXIT
  * its block.
  */
 export async function runShell(blocks: readonly Block[], { folder, service, env }: Reader): Promise<void> {
-  const port = await freePort()
+  const port = String(await freePort())
   const script = blocks.map(
     (block) => `echo '>>> ${placeOf(block)}' >&2\n${addressed(block.code, service).replaceAll(/\b8081\b/g, port)}`,
   )
@@ -86,16 +85,6 @@ export async function runShell(blocks: readonly Block[], { folder, service, env 
 /** Replaces port 8080 on the pages with the address of this run's service. */
 export const addressed = (code: string, service: string): string =>
   code.replaceAll(/(localhost|127\.0\.0\.1):8080/g, service)
-
-/** A free port for a page that starts its own service on 8081. */
-async function freePort(): Promise<string> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? String(address.port) : ''
-}
 
 function failure({ code, stdout, stderr }: Ended): string {
   const [last = ''] = stderr.split('>>> ').slice(-1)

@@ -25,18 +25,18 @@ export interface ListedFile {
 /** Lifetime of a file's URL in seconds, as clients expect it; each use is authorized. */
 const URL_SECONDS = 3_600
 
-type Asked = RequestedPath & { readonly query: URLSearchParams }
+type TableCall = RequestedPath & { readonly query: URLSearchParams }
 
 /** Answers a table's version, its metadata, or its files. */
 export async function answerTable(
   operations: Operations,
   exchange: RawExchange,
-  { what, names, query }: Asked,
+  { what, names, query }: TableCall,
 ): Promise<ProtocolAnswer> {
   const { caller, body } = exchange
-  const asked = what === 'query' ? queryOf(body) : EVERYTHING
+  const criteria = what === 'query' ? queryOf(body) : EVERYTHING
   const table = await tableOf(operations, exchange, names)
-  const listed = await filesOf(operations, exchange, { table, asOf: asked.asOf })
+  const listed = await filesOf(operations, exchange, { table, asOf: criteria.asOf })
   if (what === 'version')
     return {
       mediaType: 'application/json; charset=utf-8',
@@ -44,8 +44,8 @@ export async function answerTable(
       body: '',
     }
   const head = [{ protocol: { minReaderVersion: 1 } }, { metaData: metadataOf(table, listed) }]
-  const files = what === 'query' ? hintedFiles(listed.files, table, asked) : []
-  const at = { table, version: listed.version, isPast: asked.asOf !== undefined }
+  const files = what === 'query' ? hintedFiles(listed.files, table, criteria) : []
+  const at = { table, version: listed.version, isPast: criteria.asOf !== undefined }
   const lines = files.map((file) => ({
     file: { url: `${exchange.origin}${urlOf(operations, caller, file, at)}`, ...actionOf(file, at) },
   }))
@@ -76,7 +76,7 @@ interface Listed {
 async function tableOf(
   operations: Operations,
   { caller }: RawExchange,
-  { share, schema, table }: Asked['names'],
+  { share, schema, table }: TableCall['names'],
 ): Promise<ListedTable> {
   const tables = await tablesOf(operations, caller)
   const found = tables.find((each) => each.share === share && each.schema === schema && each.table === table)

@@ -34,10 +34,10 @@ function answer(operations: Operations, exchange: RawExchange): Promise<Protocol
   const { request, caller } = exchange
   const [path = '', query = ''] = (request.url ?? '').split('?', 2)
   const requested = pathOf(path.slice(PREFIX.length).replace(/\/$/, ''), request.method)
-  const asked = { ...requested, query: new URLSearchParams(query) }
+  const call = { ...requested, query: new URLSearchParams(query) }
   return requested.names.table === undefined
-    ? answerLists(operations, caller, asked)
-    : answerTable(operations, exchange, asked)
+    ? answerLists(operations, caller, call)
+    : answerTable(operations, exchange, call)
 }
 
 /** Packages may be installed twice, so a problem is recognized by its name. */

@@ -9,11 +9,11 @@ export function hintedFiles(
   { period, date: column }: Pick<ListedTable, 'period' | 'date'>,
   { hints, limit }: Pick<TableQuery, 'hints' | 'limit'>,
 ): readonly ListedFile[] {
-  const wanted = files.filter(({ date }) => {
+  const selected = files.filter(({ date }) => {
     const range = { column, from: date, to: periodEnd(period, date) }
     return hints.every((mayHold) => mayHold(range))
   })
-  return limit === undefined ? wanted : withinLimit(wanted, limit)
+  return limit === undefined ? selected : withinLimit(selected, limit)
 }
 
 function withinLimit(files: readonly ListedFile[], limit: number): readonly ListedFile[] {
