@@ -14,7 +14,7 @@ describe('addresses', () => {
     join('"/Us', 'ers/somebody/bourse"'),
     join('cwd=/wo', 'rk/main'),
     join('C:', '\\Us', 'ers\\somebody'),
-  ])('are found: %s', (text) => {
+  ])('addresses are found: %s', (text) => {
     expect(addressesIn(`first line\n${text}\n`)).not.toEqual([])
   })
 
@@ -26,11 +26,11 @@ describe('addresses', () => {
     'host.registry.metrics.get()',
     '`/v1/instruments`',
     '/var/lib/postgresql',
-  ])('are not reported if there are none: %s', (text) => {
+  ])('no address is reported: %s', (text) => {
     expect(addressesIn(text)).toEqual([])
   })
 
-  it('are reported with their line', () => {
+  it('addresses are reported with their line', () => {
     expect(addressesIn(join('one\ntwo\n  /ho', 'me/somebody\n'))).toEqual([
       join('line 3: path of a machine: /ho', 'me/somebody'),
     ])

@@ -138,7 +138,7 @@ describe('import boundaries', () => {
     expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
   })
 
-  it('also rejects, in a test, a package that the root links only for examples outside the workspace', async () => {
+  it('import boundaries also reject, in a test, a package that the root links only for examples outside the workspace', async () => {
     expect(await boundary('packages/sources/sec/test/probe.test.ts', '@bourse/testkit')).toContain(
       '@bourse/testkit is not a dependency of @bourse/sec',
     )
@@ -189,7 +189,7 @@ describe('code rules', () => {
       'bourse/staging-tables',
     ],
     ['an undocumented export of the kit', KIT, 'export function bare(): void {}\n', 'jsdoc/require-jsdoc'],
-  ])('reject %s', async (_what, file, code, rule) => {
+  ])('code rules reject %s', async (_what, file, code, rule) => {
     expect(await complaints(file, code)).toContainEqual(expect.stringContaining(rule))
   })
 
@@ -212,7 +212,7 @@ describe('code rules', () => {
       "import { stagingTable } from '@bourse/kit'\nexport const rows = stagingTable('rows', {})\n",
     ],
     ['a documented export', KIT, '/** Nothing. */\nexport function bare(): void {}\n'],
-  ])('accept %s', async (_what, file, code) => {
+  ])('code rules accept %s', async (_what, file, code) => {
     expect(await complaints(file, code)).toEqual([])
   })
 })

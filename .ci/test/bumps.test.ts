@@ -10,33 +10,33 @@ describe('a changeset', () => {
     ])
   })
 
-  it('is empty for other pages and for empty front matter', () => {
+  it('a changeset is empty for other pages and for empty front matter', () => {
     expect(bumpsIn('# Changesets\n').size).toBe(0)
     expect(bumpsIn('---\n---\n\nNo release needed.\n').size).toBe(0)
   })
 })
 
 describe('a bump', () => {
-  it('covers bumps that are not larger', () => {
+  it('a bump covers bumps that are not larger', () => {
     expect(reaches('minor', 'patch')).toBe(true)
     expect(reaches('minor', 'minor')).toBe(true)
     expect(reaches('minor', 'major')).toBe(false)
     expect(reaches(undefined, 'patch')).toBe(false)
   })
 
-  it('is the largest of several announcements', () => {
+  it('a bump is the largest of several announcements', () => {
     expect(largest(['patch', undefined, 'minor'])).toBe('minor')
     expect(largest([undefined])).toBeUndefined()
   })
 
-  it('is the step between two versions', () => {
+  it('a bump is the step between two versions', () => {
     expect(stepBetween('0.1.0', '0.1.0')).toBeUndefined()
     expect(stepBetween('0.1.0', '0.1.1')).toBe('patch')
     expect(stepBetween('0.1.4', '0.2.0')).toBe('minor')
     expect(stepBetween('0.9.4', '1.0.0')).toBe('major')
   })
 
-  it('that leaves a version’s range is minor before 1.0', () => {
+  it('a bump that leaves a version’s range is minor before 1.0', () => {
     expect(breakingBump('0.4.2')).toBe('minor')
     expect(breakingBump('1.0.0')).toBe('major')
   })

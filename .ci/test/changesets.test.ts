@@ -7,23 +7,23 @@ describe('a changed package', () => {
   const names = (candidates: readonly Candidate[], announced: readonly string[]): readonly string[] =>
     withoutChangeset(candidates, new Set(announced)).map(({ name }) => name)
 
-  it('is reported if no changeset names the package', () => {
+  it('a changed package is reported if no changeset names it', () => {
     expect(names([eod], [])).toEqual(['@bourse/eod'])
     expect(names([eod], ['@bourse/kit'])).toEqual(['@bourse/eod'])
   })
 
-  it('is fine once a changeset names it', () => {
+  it('a changed package is fine once a changeset names it', () => {
     expect(names([eod], ['@bourse/eod'])).toEqual([])
   })
 
-  it('is fine between its release commit, in which changesets became the changelog, and its publication', () => {
+  it('a changed package is fine between its release commit, in which changesets became the changelog, and its publication', () => {
     const changelog = '# @bourse/eod\n\n## 0.2.0\n'
     expect(names([{ ...eod, changelog }], [])).toEqual([])
     expect(names([{ ...eod, changelog, released: true }], [])).toEqual(['@bourse/eod'])
     expect(names([{ ...eod, changelog: changelog.replace('0.2.0', '0.1.0') }], [])).toEqual(['@bourse/eod'])
   })
 
-  it('needs no changeset if nothing changed', () => {
+  it('a changed package needs no changeset if nothing changed', () => {
     expect(names([{ ...eod, changed: false }], [])).toEqual([])
   })
 })

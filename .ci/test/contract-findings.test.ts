@@ -22,7 +22,7 @@ const body = {
 }
 
 describe('a report from the tester', () => {
-  it('has an entry for each failed check, with the request and the problem in the response', async () => {
+  it('a report from the tester has an entry for each failed check, with the request and the problem in the response', async () => {
     const recorder = {
       label: 'GET /v1/eod',
       checks: {
@@ -66,7 +66,7 @@ describe('a report from the tester', () => {
     expect((await outcomeOf({ ScenarioFinished: { phase: 'fuzzing', recorder: { label: 'x' } } })).findings).toEqual([])
   })
 
-  it('has an entry if the tester itself failed', async () => {
+  it('a report from the tester has an entry if the tester itself failed', async () => {
     const { findings } = await outcomeOf({ NonFatalError: { label: 'GET /v1/eod', value: { message: 'it broke' } } })
     expect(findings).toMatchObject([{ kind: 'Tester error', message: expect.stringContaining('it broke') }])
   })

@@ -44,24 +44,24 @@ const enough = new Map(['GET /v1/eod', 'GET /v1/news', 'GET /v1/esg', 'POST /v1/
 const judged = (...findings: readonly Finding[]) => contractProblems({ findings, examples: enough }, rules, contract)
 
 describe('a problem that the tester reports', () => {
-  it('is explained by a rule about parameters that its operation has', () => {
+  it('a problem that the tester reports is explained by a rule about parameters that its operation has', () => {
     const { problems, explained } = judged(refused(invalid({ code: 'both-selectors', parameter: 'symbols' })))
     expect(problems).toEqual([])
     expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names for one thing.'])
   })
 
-  it('is explained by a rule about any parameters', () => {
+  it('a problem that the tester reports is explained by a rule about any parameters', () => {
     const anywhere: Rule = { between: [], codes: ['not-together'], reason: 'They are mutually exclusive.' }
     const finding = refused(invalid({ code: 'not-together', parameter: 'latest' }))
     expect(judge([finding], [anywhere], contract).unexplained).toEqual([])
     expect(judge([finding], [], contract).unexplained).toEqual([finding])
   })
 
-  it('is explained if a problem without parameters has a rule’s code', () => {
+  it('a problem without parameters is explained by a rule with its code', () => {
     expect(judged(refused({ code: 'cursor-mismatch' })).problems).toEqual([])
   })
 
-  it('is explained by the body property that contains it', () => {
+  it('a problem that the tester reports is explained by the body property that contains it', () => {
     const problem = invalid({ code: 'unknown', pointer: '/parameters/colour' })
     expect(judged(refused(problem, { operation: 'POST /v1/orders' })).problems).toEqual([])
   })
@@ -78,11 +78,11 @@ describe('a problem that the tester reports', () => {
     ['with another status', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { status: 400 })],
     ['without a problem', { ...refused({ code: 'x' }), problem: undefined }],
     ['of no operation', refused({ code: 'cursor-mismatch' }, { operation: '' })],
-  ])('must be fixed if it is %s', (_, finding) => {
+  ])('a problem that the tester reports must be fixed if it is %s', (_, finding) => {
     expect(judged(finding).problems).toHaveLength(1)
   })
 
-  it('is ignored if a planned operation returns 501, as documented', () => {
+  it('a problem that the tester reports is ignored if a planned operation returns 501, as documented', () => {
     const planned = { operation: 'GET /v1/esg', kind: 'ServerError', status: 501 }
     expect(judged(refused({ code: 'dataset-unavailable' }, planned)).problems).toEqual([])
     expect(judged(refused({ code: 'dataset-unavailable' }, { ...planned, status: 503 })).problems).toHaveLength(1)
@@ -100,7 +100,7 @@ describe('a tester run', () => {
     expect(text?.match(/Rejected$/gm)).toHaveLength(3)
   })
 
-  it('has too few requests if an operation received fewer than 50', () => {
+  it('a tester run has too few requests if an operation received fewer than 50', () => {
     const { problems } = contractProblems(
       { findings: [], examples: new Map([...enough, ['GET /v1/eod', 49]]) },
       rules,

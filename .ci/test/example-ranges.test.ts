@@ -40,19 +40,19 @@ function versionOf(name: string): string {
 describe.each(OUTSIDE)('%s', (folder) => {
   const text = readFileSync(join(ROOT, folder, 'package.json'), 'utf8')
 
-  test('has the packages’ current versions', () => {
+  test('the example has the packages’ current versions', () => {
     const versions = new Map(linked().map((name) => [name, versionOf(name)]))
     expect(staleRanges(text, versions), 'run `npx pnpm version-packages`, or edit the ranges by hand').toEqual([])
   })
 
-  test('has only those of our packages that the root links, so types, lint and tests work here', () => {
+  test('the example uses only packages that the root links, so types, lint and tests work here', () => {
     const ours = text.matchAll(/"(@bourse\/[a-z0-9-]+)": /g)
     expect([...ours].map(([, name]) => name).filter((name) => !name?.startsWith('@bourse/example'))).toSatisfy(
       (names: readonly string[]) => names.length > 3 && names.every((name) => linked().includes(name)),
     )
   })
 
-  test('is outside the workspace: it uses nothing that only a workspace has', () => {
+  test('the example is outside the workspace: it uses nothing that only a workspace has', () => {
     expect(text).not.toMatch(/workspace:|file:|link:|catalog:/)
   })
 })

@@ -11,11 +11,11 @@ const manifest: Manifest = {
 const files = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
 
 describe('a packed package', () => {
-  it('is fine with an entry point, declarations, README and license', () => {
+  it('a packed package is fine with an entry point, declarations, README and license', () => {
     expect(packingProblems(manifest, files)).toEqual([])
   })
 
-  it('must contain its declarations but no sources or tests', () => {
+  it('a packed package must contain its declarations but no sources or tests', () => {
     expect(packingProblems(manifest, [...files.slice(0, 4), 'src/index.ts', 'test/a.test.ts'])).toEqual([
       'dist/index.d.ts is not in the package',
       'src/index.ts does not belong in the package',
@@ -23,17 +23,17 @@ describe('a packed package', () => {
     ])
   })
 
-  it('has the kit as a peer dependency, never as a dependency', () => {
+  it('a packed package has the kit as a peer dependency, never as a dependency', () => {
     const own = { ...manifest, dependencies: { '@bourse/kit': '^0.1.0' } }
     expect(packingProblems(own, files)).toEqual(['@bourse/kit is a dependency, expected a peer dependency'])
   })
 
-  it('has no versions that work only in this workspace', () => {
+  it('a packed package has no versions that work only in this workspace', () => {
     const local = { ...manifest, peerDependencies: { '@bourse/kit': 'workspace:^' } }
     expect(packingProblems(local, files)).toEqual(['@bourse/kit: workspace:^ cannot be installed from outside'])
   })
 
-  it('states its description and license', () => {
+  it('a packed package states its description and license', () => {
     expect(packingProblems({}, files)).toEqual([
       'no description',
       'licence not stated, expected MIT',
@@ -43,7 +43,7 @@ describe('a packed package', () => {
 })
 
 describe('a built entry', () => {
-  it('exports the same names as the source', () => {
+  it('a built entry exports the same names as the source', () => {
     expect(exportProblems(['a', 'b'], ['b', 'a'])).toEqual([])
     expect(exportProblems(['a', 'x'], ['a', 'b'])).toEqual([
       'b is missing from the built entry',

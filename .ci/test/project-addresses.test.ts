@@ -11,13 +11,13 @@ const project = {
 }
 
 describe('the project’s addresses', () => {
-  it('are read from the root manifest, and are undefined while all are empty', () => {
+  it('the project’s addresses are read from the root manifest, and are undefined while all are empty', () => {
     expect(projectAddresses(JSON.stringify({ project }))).toEqual(project)
     expect(projectAddresses(JSON.stringify({ project: { repository: '', homepage: '', bugs: '' } }))).toBeUndefined()
     expect(projectAddresses('{}')).toBeUndefined()
   })
 
-  it('must be https URLs, all three of them', () => {
+  it('the project’s addresses must be https URLs, all three of them', () => {
     expect(() => projectAddresses(JSON.stringify({ project: { ...project, bugs: '' } }))).toThrow(
       'bugs in the object `project` of the root package.json must be an https URL, got ""',
     )
@@ -26,12 +26,12 @@ describe('the project’s addresses', () => {
     )
   })
 
-  it('exist only in the root manifest of this repository', () => {
+  it('the project’s addresses exist only in the root manifest of this repository', () => {
     const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
     expect(Object.keys(root.project)).toEqual(['repository', 'homepage', 'bugs'])
   })
 
-  it('are added to a package’s manifest, with its folder', () => {
+  it('the project’s addresses are added to a package’s manifest, with its folder', () => {
     const text = manifestWithAddresses(
       '{ "name": "@bourse/eod", "version": "1.0.0" }',
       'packages/datasets/eod',
@@ -46,7 +46,7 @@ describe('the project’s addresses', () => {
     })
   })
 
-  it('become the Python client’s project URLs', () => {
+  it('the project’s addresses become the Python client’s project URLs', () => {
     expect(pyprojectWithAddresses('[project]\nname = "bourse-client"\n', project)).toBe(
       '[project]\nname = "bourse-client"\n\n[project.urls]\n' +
         'Homepage = "https://bourse.example"\n' +

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { skippedForRecordedFiles } from '../recorded-files.ts'
 
 describe('tests that need recorded files', () => {
-  it('are the skipped ones whose title names the setting', () => {
+  it('tests that need recorded files are the skipped ones whose title names the setting', () => {
     const test = (fullName: string, status: string) => ({ fullName, status })
     const testResults = [
       {

@@ -358,7 +358,7 @@ describe('a report that changed', () => {
     if (rule?.weight === 'notable') expect(weights).not.toContain('breaking')
   })
 
-  it('has a case for every rule, and RELEASING.md lists all rules', () => {
+  it('every rule has a test case, and RELEASING.md lists all rules', () => {
     expect(Object.keys(CASES)).toEqual(RULES.map(({ what }) => what))
     const page = readFileSync(join(ROOT, 'RELEASING.md'), 'utf8')
     const missing = RULES.filter(({ what }) => !page.includes(`${what.charAt(0).toUpperCase()}${what.slice(1)}`))
@@ -396,7 +396,7 @@ describe('a report that changed', () => {
     expect(changes.map((change) => weigh(change).weight)).toEqual(['notable'])
   })
 
-  it('has one change for a removed operation, no matter what it contained', () => {
+  it('a report that changed has one change for a removed operation, no matter what it contained', () => {
     const changes = changesOf({}, { endpoints: options.endpoints.slice(0, 1) })
     expect(changes.map(({ group, kind, row }) => [group, kind, row])).toContainEqual([
       'Operation views.list',
@@ -406,7 +406,7 @@ describe('a report that changed', () => {
     expect(changes.filter(({ group }) => group === 'Operation views.list')).toHaveLength(1)
   })
 
-  it('has no change if reports gain a column or a detail', () => {
+  it('a report that changed has no change if reports gain a column or a detail', () => {
     const now = reported({})
     const older: Report = {
       ...now,
@@ -423,7 +423,7 @@ describe('a report that changed', () => {
     expect(changesBetween(now, older)).toEqual([])
   })
 
-  it('has no change if nothing changed', () => {
+  it('a report that changed has no change if nothing changed', () => {
     const withItem = {
       endpoints: [item('/views/{id}', views, { ...getView, examples: { id: 'view_1' } })],
     }

@@ -58,7 +58,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-  it('are stale if they differ from the definition; the problem has the command that fixes them', () => {
+  it('reports are stale if they differ from the definition; the problem has the command that fixes them', () => {
     expect(staleReports(root, bars(FULL))).toEqual([])
     expect(staleReports(root, bars(WITH_COUNT))).toEqual([
       'packages/bars/dataset.report.md does not match the definition: run `npx pnpm dataset report bars` and ' +
@@ -66,7 +66,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     ])
   })
 
-  it('are stale if they are missing', () => {
+  it('reports are stale if they are missing', () => {
     rmSync(join(root, 'packages/bars/dataset.report.md'))
     expect(staleReports(root, bars(FULL))).toHaveLength(1)
   })
@@ -78,11 +78,11 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       commit()
     })
 
-    it('that did not change need no changeset', () => {
+    it('reports that did not change need no changeset', () => {
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })
 
-    it('need a changeset that names the package after the smallest change', () => {
+    it('reports need a changeset that names the package after the smallest change', () => {
       writeReport(IN_OTHER_WORDS)
       commit()
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([
@@ -94,7 +94,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(IN_OTHER_WORDS))).toEqual([])
     })
 
-    it('with something new need more than a patch', () => {
+    it('reports with something new need more than a patch', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('its changeset says patch')
       expect(unannouncedChanges(root, bars(WITH_COUNT))[0]).toContain('choose minor')
@@ -102,7 +102,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
 
-    it('that lost a field say who that breaks and require a minor bump before 1.0', () => {
+    it('reports that lost a field say who that breaks and require a minor bump before 1.0', () => {
       announce('patch')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([
         '@bourse/bars: its report changed, and its changeset says patch: run `npx pnpm changeset` and choose ' +
@@ -114,7 +114,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('are compared with the commit where the branch left main, no matter what has happened there', () => {
+    it('reports are compared with the commit where the branch left main, no matter what has happened there', () => {
       announce('minor')
       writeReport(WITHOUT_VOLUME)
       commit()
@@ -127,7 +127,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('count the changesets of the branch, not those already waiting on main', () => {
+    it('the changesets of the branch count, not those already waiting on main', () => {
       git('switch', 'main')
       announce('major')
       commit()
@@ -137,7 +137,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('no changeset names it')
     })
 
-    it('in a different format are not compared', () => {
+    it('reports in a different format are not compared', () => {
       git('switch', 'main')
       write('packages/bars/dataset.report.md', reportText(FULL).replace(/^.*/, '<!-- An earlier format. -->'))
       commit()
@@ -146,14 +146,14 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('for a package that is new on the branch are compared with nothing', () => {
+    it('reports for a package that is new on the branch are compared with nothing', () => {
       const fresh = { name: '@bourse/new', folder: 'packages/new', dataset: 'new', report: FULL }
       write('packages/new/package.json', JSON.stringify({ version: '0.1.0' }))
       expect(unannouncedChanges(root, [fresh])).toEqual([])
     })
   })
 
-  it('require a minor bump if something unpublished breaks, even at 1.0 or later', () => {
+  it('reports require a minor bump if something unpublished breaks, even at 1.0 or later', () => {
     writeVersion('1.0.0')
     commit()
     git('switch', '--create', 'work')
@@ -174,7 +174,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       commit()
     })
 
-    it('require a major bump if users break', () => {
+    it('a change that breaks users requires a major bump of a published package', () => {
       announce('minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('its changeset says minor')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose major')
@@ -182,18 +182,18 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('require a minor bump if something is new', () => {
+    it('an addition requires a minor bump of a published package', () => {
       announce('minor')
       expect(unannouncedChanges(root, bars(WITH_COUNT))).toEqual([])
     })
   })
 
   describe('on main', () => {
-    it('are not compared before the first release', () => {
+    it('reports on main are not compared before the first release', () => {
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))).toEqual([])
     })
 
-    it('are compared with the newest release', () => {
+    it('reports on main are compared with the newest release', () => {
       git('tag', '@bourse/bars@0.2.9')
       writeReport(WITH_COUNT)
       commit()
@@ -204,7 +204,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })
 
-    it('are announced by the version itself once it replaces the changesets and until it is published', () => {
+    it('changes in reports on main are announced by the version that replaces the changesets, until it is published', () => {
       git('tag', '@bourse/bars@0.3.0')
       writeVersion('0.3.1')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose minor')

@@ -21,19 +21,19 @@ beforeEach(() => {
 afterEach(() => log.mockRestore())
 
 describe('a program in a release', () => {
-  it('may run without a time limit as long as it produces output, and all output is returned', async () => {
+  it('a program in a release may run without a time limit as long as it produces output, and all output is returned', async () => {
     expect(await node(SAYING, { silentMs: 500, reportMs: 40 })).toBe(
       Array.from({ length: 12 }, (_, index) => `step ${index + 1}\n`).join(''),
     )
   })
 
-  it('is identified while it runs, with the last line of its output', async () => {
+  it('a program in a release is identified while it runs, with the last line of its output', async () => {
     await node(SAYING, { reportMs: 40 })
     const lines = log.mock.calls.map(([line]) => String(line))
     expect(lines.some((line) => /^Waiting for .*node.* -e .*, 0 min; last line: step \d+$/s.test(line))).toBe(true)
   })
 
-  it('without output for too long is stopped, and its output is preserved', async () => {
+  it('a program in a release without output for too long is stopped, and its output is preserved', async () => {
     const silent = await failureOf(
       node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 1_500, reportMs: 40 }),
     )
@@ -41,13 +41,13 @@ describe('a program in a release', () => {
     expect(silent.message).toMatch(/produced no output for .* and was stopped\nbegun$/)
   })
 
-  it('whose child keeps its output open is stopped as well', async () => {
+  it('a program in a release whose child keeps its output open is stopped as well', async () => {
     const child = `require('child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 4000)'], { stdio: 'inherit' })`
     const silent = await failureOf(node(`${child}; console.log('begun')`, { silentMs: 1_500, reportMs: 40 }))
     expect(silent.output).toBe('begun\n')
   })
 
-  it('that fails writes all lines to a file and shows the last ones', async () => {
+  it('a program in a release that fails writes all lines to a file and shows the last ones', async () => {
     const failed = await failureOf(
       node(`for (let n = 1; n <= 100; n++) console.log('line ' + n); process.exitCode = 7`),
     )

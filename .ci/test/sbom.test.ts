@@ -21,7 +21,7 @@ describe('the bill of materials of a release', () => {
     expect(purls.filter((purl: string) => /\/(vitest|eslint|example-full|faults)@/.test(purl))).toEqual([])
   })
 
-  test('is rejected if it lacks a dependency, a version or a license', () => {
+  test('a release’s bill of materials is rejected if it lacks a dependency, a version or a license', () => {
     const licenses = [{ license: { id: 'MIT' } }]
     const components = [
       { purl: 'pkg:npm/%40fastify/cors@11.0.0', version: '11.0.0', licenses },
@@ -34,7 +34,7 @@ describe('the bill of materials of a release', () => {
     expect(sbomProblems([{ ...components[1], licenses }], ['pg'])).toEqual([])
   })
 
-  test('needs dependencies, not development or peer dependencies', () => {
+  test('a release’s bill of materials must contain dependencies, not development or peer dependencies', () => {
     const manifest = { dependencies: { pg: '8' }, devDependencies: { vitest: '5' }, peerDependencies: { kit: '1' } }
     expect(runtimeDependencies(JSON.stringify(manifest))).toEqual(['pg'])
   })

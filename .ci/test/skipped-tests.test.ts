@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { skippedText } from '../skipped-tests.ts'
 
 describe('the summary of skipped tests', () => {
-  it('is empty if none were skipped', () => {
+  it('the summary of skipped tests is empty if none were skipped', () => {
     expect(skippedText([])).toBe('')
   })
 
-  it('has their count, and the settings that run them', () => {
+  it('the summary of skipped tests has their count, and the settings that run them', () => {
     const real = 'real files (skipped: BOURSE_REALDATA is not set) > has all rows'
     const browser = 'in a browser (skipped: BOURSE_BROWSER names none) > has no error'
     expect(skippedText([real, real, browser, 'eod > pages join, skipped: there are no pages'])).toBe(

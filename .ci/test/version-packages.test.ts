@@ -42,7 +42,7 @@ describe.skipIf(!hasGit)(`a changeset${hasGit ? '' : ', skipped: there is no git
     ['minor', '@bourse/host', FIXED],
     ['patch', '@bourse/sec', ['@bourse/sec']],
   ])(
-    'with a %s of %s moves that package, or its fixed group, and nothing else',
+    'a changeset with a %s of %s bumps that package, or its fixed group, and nothing else',
     async (bump, name, expected) => {
       expect(await movedBy(name, bump)).toEqual(expected)
       const own = packages.find((each) => each.name === name)

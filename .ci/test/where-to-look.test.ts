@@ -42,7 +42,7 @@ const cellsOf = (row: string) =>
 const fromRoot = (path: string, page: string) => (/^(?:host|packages)\//.test(path) ? path : join(dirname(page), path))
 
 describe('tables of questions in READMEs', () => {
-  it('are read with all files of a row', () => {
+  it('a table of questions is read with all files of a row', () => {
     const page = '# It\n\n## Where to look\n\n| Question | File |\n| --- | --- |\n| Why? | `src/a.ts`, `host/b.ts` |\n'
     expect(answersIn(page)).toEqual([['Why?', ['src/a.ts', 'host/b.ts']]])
     const more = '\n### More\n\n| Question | File |\n| --- | --- |\n| When? | `src/c.ts` |\n'
@@ -63,7 +63,7 @@ describe('tables of questions in READMEs', () => {
     expect(missing).toEqual([])
   })
 
-  it(`have at most ${MOST_ROWS} rows`, () => {
+  it(`tables of questions in READMEs have at most ${MOST_ROWS} rows`, () => {
     const rows = pages.flatMap((page) => answersIn(readFileSync(join(ROOT, page), 'utf8')))
     expect(rows.length).toBeLessThanOrEqual(MOST_ROWS)
   })

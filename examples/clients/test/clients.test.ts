@@ -120,7 +120,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
   ]
 
   describe.skipIf(missing)(`the examples in ${name}${missing ? ` (skipped: ${needs} is not installed)` : ''}`, () => {
-    test('print every daily close on or after a date, to the last digit', async () => {
+    test('the examples print every daily close on or after a date, to the last digit', async () => {
       const { code, stdout, stderr } = await run(program(bars, 'AAPL,MSFT', start))
       const expected = await rows(`/v1/eod?symbols=AAPL,MSFT&from=${start}&limit=1000`)
       expect([code, stderr]).toEqual([0, ''])
@@ -131,25 +131,25 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       ])
     })
 
-    test('print only the header row if there are no rows', async () => {
+    test('the examples print only the header row if there are no rows', async () => {
       expect(await run(program(bars, 'AAPL', never))).toEqual({ code: 0, stdout: 'symbol,date,close\n', stderr: '' })
     })
 
-    test('exit with the problem if the service rejects the request', async () => {
+    test('the examples exit with the problem if the service rejects the request', async () => {
       const { code, stderr } = await run(program(bars, 'NOBODY'))
       expect(code).not.toBe(0)
       expect(stderr).toContain('symbol-not-resolved')
       expect(stderr).not.toContain(ownerKey)
     })
 
-    test('order an export, wait for it and read it', async () => {
+    test('the examples order an export, wait for it and read it', async () => {
       const { code, stdout, stderr } = await run(program(order, 'AAPL,MSFT', start))
       expect(stderr).toMatch(/^ordered exp_[0-9a-f]+\n$/)
       const [newest] = await rows('/v1/eod?symbols=AAPL&limit=1')
       expect([code, stdout]).toEqual([0, `240 rows up to ${newest?.date}\n`])
     })
 
-    test('retry after 429 when Retry-After says so', async () => {
+    test('the examples retry after 429 when Retry-After says so', async () => {
       const busy = await simulate((response, index) => {
         if (index === 0) response.writeHead(429, { 'retry-after': '1' }).end('{"code":"rate-limit"}')
         else response.end(name === 'curl' ? 'head\r\n' : '{"data":[],"meta":{"next_cursor":null}}')
@@ -159,7 +159,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       busy.close()
     })
 
-    test('do not send the key if the file is in another store', async () => {
+    test('the examples do not send the key if the file is in another store', async () => {
       const store = await simulate((response) => response.end('{"date":"2026-03-02","close":1.10}\n'))
       const ready = { id: 'exp_1', status: 'ready', sha256: SHA256 }
       const service = await simulate((response, index) => {
@@ -186,7 +186,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
       service.close()
     })
 
-    test('name the missing variable if there is no key', async () => {
+    test('the examples name the missing variable if there is no key', async () => {
       const { code, stderr } = await run(program(bars), { BOURSE_KEY: '' })
       expect(code).not.toBe(0)
       expect(stderr).toContain('Set BOURSE_KEY to an API key')

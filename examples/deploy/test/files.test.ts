@@ -124,7 +124,7 @@ describe('the composition', () => {
     expect(file('Caddyfile')).toMatch(/^\(https_alone\) \{\n\theader Strict-Transport-Security max-age=31536000\n\}/m)
   })
 
-  test('has a proxy that forwards to the ports of both replicas and the store', () => {
+  test('the composition has a proxy that forwards to the ports of both replicas and the store', () => {
     const upstreams = [...file('Caddyfile').matchAll(/reverse_proxy (.+) \{|reverse_proxy @\w+ (\S+)/g)].flatMap(
       ([, several, single]) => (several ?? single ?? '').split(' '),
     )
@@ -139,7 +139,7 @@ describe('the composition', () => {
 describe('the image', () => {
   const dockerfile = file('Dockerfile')
 
-  test('is a valid Dockerfile', () => {
+  test('the image is a valid Dockerfile', () => {
     expect(validate(dockerfile)).toEqual([])
   })
 
@@ -174,7 +174,7 @@ describe('the image', () => {
     expect(dockerfile).toMatch(/ sbom [^#]* --prod --no-optional --filter "\$DEPLOYMENT" --out \/app\//)
   })
 
-  test('has labels with its version, commit and license', () => {
+  test('the image has labels with its version, commit and license', () => {
     for (const label of ['title', 'licenses', 'version', 'revision'])
       expect(dockerfile).toContain(` org.opencontainers.image.${label}="`)
     for (const argument of ['VERSION', 'REVISION']) expect(dockerfile).toMatch(new RegExp(`^ARG ${argument}=`, 'm'))
@@ -192,7 +192,7 @@ describe('the unit', () => {
   const lines = unitLines(file('bourse.service'))
   const valuesOf = (key: string) => lines.flatMap(([, name, value]) => (name === key ? [value] : []))
 
-  test('has only keys that systemd knows, each in the right section', () => {
+  test('the unit has only keys that systemd knows, each in the right section', () => {
     expect(lines.filter(([section, key]) => UNIT_KEYS[section]?.includes(key) !== true)).toEqual([])
   })
 

@@ -65,7 +65,7 @@ describe('the Kubernetes base', () => {
     })
   })
 
-  test('takes secrets from a Secret, and stops hosts from starting without a database or an owner key', () => {
+  test('the Kubernetes base takes secrets from a Secret, and stops hosts from starting without a database or an owner key', () => {
     const fromSecret = (kind: string) =>
       podOf(kind).containers[0].env.flatMap(({ name, valueFrom }) =>
         valueFrom === undefined ? [] : [[name, valueFrom]],
@@ -177,7 +177,7 @@ describe('the Helm chart', () => {
     for (const { valueFrom: _, ...variable } of expected) expect(pod.containers[0].env).toContainEqual(variable)
   })
 
-  test('has values for everything that its templates read', () => {
+  test('the Helm chart has values for everything that its templates read', () => {
     const values = objectsOf(file('helm/bourse/values.yaml'))[0] as unknown as Record<string, unknown>
     const templates = ['_pod.tpl', 'deployment.yaml', 'network-policy.yaml', 'database.yaml', 'settings.yaml']
     const read = templates.flatMap((name) =>

@@ -63,14 +63,14 @@ describe('two replicas of the composition behind a proxy', () => {
   const headers = { authorization: `Bearer ${OWNER_KEY}` }
   const bars = (base: string) => fetch(`${base}/v1/eod?symbols=AAPL,MSFT`, { headers })
 
-  test('return the same responses', async () => {
+  test('two replicas behind a proxy return the same responses', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, async () => (await bars(proxy.address)).text()))
     expect(new Set(answers).size).toBe(1)
     expect(JSON.parse(answers[0] ?? '').data).toHaveLength(3)
     expect([...proxy.served.values()].filter((count) => count > 0)).toHaveLength(2)
   })
 
-  test('serve the stream through the proxy', async () => {
+  test('two replicas behind a proxy serve the stream through the proxy', async () => {
     const socket = new WebSocket(`${proxy.address.replace('http', 'ws')}/v1/stream`)
     const messages: { readonly type: string }[] = []
     const quoted = new Promise<void>((resolve, reject) => {
@@ -89,7 +89,7 @@ describe('two replicas of the composition behind a proxy', () => {
     expect(messages.at(-1)).toMatchObject({ type: 'quotes', seq: 1 })
   })
 
-  test('write an export on one replica and send it from the other, from the store', async () => {
+  test('two replicas behind a proxy write an export on one replica and send it from the other, from the store', async () => {
     const [first, second] = replicas
     const ordered = await fetch(`${first.address}/v1/exports`, {
       method: 'POST',
@@ -107,7 +107,7 @@ describe('two replicas of the composition behind a proxy', () => {
     expect(store.holds(data.id)).toBe(true)
   })
 
-  test('count failed keys per caller, not per proxy', async () => {
+  test('two replicas behind a proxy count failed keys per caller, not per proxy', async () => {
     const knock = async (caller: string) =>
       (
         await fetch(`${proxy.address}/v1/usage`, {
@@ -120,7 +120,7 @@ describe('two replicas of the composition behind a proxy', () => {
     expect([await knock('198.51.100.1'), await knock('198.51.100.2')]).toEqual([429, 401])
   })
 
-  test('drop no requests while one replica stops, and continue after the other is killed', async () => {
+  test('two replicas behind a proxy drop no requests while one replica stops, and continue after the other is killed', async () => {
     const [first, second] = replicas
     const statuses: number[] = []
     let isOver = false

@@ -93,7 +93,7 @@ async function writtenClient(): Promise<string> {
 }
 
 describe('a client for a deployment with its own dataset', () => {
-  it('is written by the command, and its types are correct', async () => {
+  it('a client for a deployment with its own dataset is written by the command, and its types are correct', async () => {
     const file = await writtenClient()
     const use = join(folder, 'use.ts')
     await writeFile(join(folder, 'package.json'), '{"type":"module"}')
@@ -141,7 +141,7 @@ describe('a client for a deployment with its own dataset', () => {
     expect(rows.map(({ parts }) => parts)).toEqual(['0', '0.25', '0.5', '0.75', '1'].map((level) => [{ level }]))
   })
 
-  it('is not generated from an invalid document or without an output path', async () => {
+  it('a client for a deployment with its own dataset is not generated from an invalid document or without an output path', async () => {
     const failed = (code: number) => ({ code, stdout: '' })
     await expect(bourseClient(`${url}/docs`, join(folder, 'x.ts'))).rejects.toMatchObject(failed(1))
     await expect(bourseClient(`${url}/nothing-here`, join(folder, 'x.ts'))).rejects.toMatchObject({

@@ -81,7 +81,7 @@ describe('the client of the full service', () => {
     expect(ofServer === ofDeclarations).toBe(true)
   })
 
-  test('gets typed rows with full precision', async () => {
+  test('the client of the full service gets typed rows with full precision', async () => {
     const { data, meta, http } = await bourse.eod.list({ symbols: ['XYZ'], from: '2026-03-02' })
     expect(data.map(({ date, close, open, volume, trade_count }) => [date, close, open, volume, trade_count])).toEqual([
       ['2026-03-02', DIGITS, null, '1000', 999999999999999999n],
@@ -164,7 +164,7 @@ describe('the client of the full service', () => {
 describe('problems of the full service', () => {
   const thrown = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error)
 
-  test('have classes', async () => {
+  test('problems of the full service have classes', async () => {
     const free = clientOf(await host.key({ plan: 'free' }))
     const pairs = [
       [Unauthenticated, () => clientOf('bourse_wrong').health.list(), 'unauthenticated'],
@@ -182,13 +182,13 @@ describe('problems of the full service', () => {
     }
   })
 
-  test('name the request’s invalid parts', async () => {
+  test('problems of the full service name the request’s invalid parts', async () => {
     expect(await thrown(bourse.eod.list({ symbols: ['AAPL'], from: 'soon' }))).toMatchObject({
       errors: [expect.objectContaining({ parameter: 'from' })],
     })
   })
 
-  test('after too many requests say when to retry, and the client then retries', async () => {
+  test('problems of the full service after too many requests say when to retry, and the client then retries', async () => {
     const key = await host.key({ plan: 'free' })
     const waits: number[] = []
     /** Advances the clock past the minute of the rate limit instead of waiting. */

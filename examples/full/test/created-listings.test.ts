@@ -57,7 +57,7 @@ describe('listings created for rows whose symbol had no listing on their date', 
     ),
   )
 
-  test('are new if the listing that had the symbol has ended, and start with the first row that needs them', async () => {
+  test('created listings are new if the listing that had the symbol has ended, and start with the first row that needs them', async () => {
     const without = await importing(eod, bars, { market: 'XNYS' })
     expect(without).toMatchObject({ published: 1, quarantined: 2 })
     const dry = await importing(eod, bars, { market: 'XNYS', createListings: true, dryRun: true })
@@ -73,7 +73,7 @@ describe('listings created for rows whose symbol had no listing on their date', 
     expect(first?.[2]).not.toBe(second?.[2])
   })
 
-  test('reuse the next listing with the symbol, which then starts earlier', async () => {
+  test('a later listing with the symbol is reused and then starts earlier', async () => {
     expect(await importing(eod, ['symbol,date,close', 'BETWEEN,2010-01-04,5'])).toMatchObject({ published: 1 })
     expect((await carried('BETWEEN')).map((stretch) => stretch.slice(0, 2))).toEqual([
       ['1999-09-29', '2003-03-28'],
@@ -122,7 +122,7 @@ describe('bars on days without a session', () => {
     'CLOSED,2024-12-26,13',
   ]
 
-  test('are held, each with its rule and line, and published when an operator releases them', async () => {
+  test('bars on days without a session are held, each with its rule and line, and published when an operator releases them', async () => {
     const found: string[] = []
     const onFinding: ImportOptions['onFinding'] = ({ line, level, rule, value, reason }) =>
       found.push([line, level, rule, value, reason].join(' | '))
@@ -145,7 +145,7 @@ describe('bars on days without a session', () => {
     ])
   })
 
-  test('do not confirm a jump in a close', async () => {
+  test('bars on days without a session do not confirm a jump in a close', async () => {
     const jump = ['symbol,date,close', 'JUMPY,2024-03-01,10', 'JUMPY,2024-03-04,100', 'JUMPY,2024-03-09,101']
     expect(await importing(eod, jump)).toMatchObject({ published: 1, held: 2 })
     expect(await importing(eod, ['symbol,date,close', 'JUMPY,2024-03-05,99'])).toMatchObject({
@@ -160,7 +160,7 @@ describe('listings created for intraday bars', () => {
   const bar = (symbol: string, datetime: string) => `${symbol},${datetime},5m,10,11,9,10.5,100`
   const lines = [header, bar('MINUTELY', '2026-02-27 09:30:00'), bar('MINUTELY', '2026-02-26T14:35:00Z')]
 
-  test('exist before the bars are resolved, and start with the first bar', async () => {
+  test('listings created for intraday bars exist before the bars are resolved, and start with the first bar', async () => {
     expect(await importing(intraday, lines, { market: 'XNYS' })).toMatchObject({ published: 0, quarantined: 2 })
     expect(await importing(intraday, lines)).toMatchObject({ published: 2, quarantined: 0 })
     expect(await carried('MINUTELY')).toEqual([['2026-02-26', '-', expect.stringMatching(/^ins_/)]])
@@ -171,7 +171,7 @@ describe('listings created for intraday bars', () => {
     expect(await importing(intraday, lines)).toMatchObject({ published: 0, unchanged: 2 })
   })
 
-  test('and a symbol listed on two markets is resolved to the market that the import names', async () => {
+  test('a symbol listed on two markets is resolved to the market that the import names', async () => {
     const both = ['symbol,exchange_mic,valid_from', 'TWICE,XNYS,2020-01-02', 'TWICE,XLON,2020-01-02']
     await importing(instruments, both, {})
     const twice = [header, bar('TWICE', '2026-02-27 10:00:00')]
@@ -190,7 +190,7 @@ describe('a symbol with a separator, if a listing has the same letters without i
   }
   const stored = async (symbol: string) => ask.shown(`/v1/short-volume?symbols=XNYS:${symbol}`, 'date', 'total_volume')
 
-  test('is rejected in a FINRA file and in an import, unless it has its own listing', async () => {
+  test('a symbol with a separator is rejected in a FINRA file and in an import, unless it has its own listing', async () => {
     await importing(instruments, ['symbol,exchange_mic,valid_from', 'SBEU,XNYS,2020-01-02'], {})
     expect(await finra(false)).toMatchObject({ published: 0, quarantined: 1 })
     const line = 'XNYS,2026-02-25,20,60,0.3333333333,[]'
@@ -209,7 +209,7 @@ describe('a symbol with a separator, if a listing has the same letters without i
 })
 
 describe('rows that were known before they were imported', () => {
-  test('are found at that time, with the listings created for them', async () => {
+  test('rows that were known before they were imported are found at that time, with the listings created for them', async () => {
     const bars = ['symbol,date,close,loaded', 'EARLY,2018-02-06,10,2018-02-07', 'EARLY,2018-02-07,11,2018-02-08']
     const more = { market: 'XNYS', createListings: true, knownAt: 'loaded' }
     expect(await importing(eod, bars, more)).toMatchObject({ published: 2, quarantined: 0 })
@@ -222,7 +222,7 @@ describe('rows that were known before they were imported', () => {
     expect(await ask.rows('/v1/eod?date=2018-02-06&as_of=2018-02-06')).toEqual([])
   })
 
-  test('may be listings, which then all have the same time', async () => {
+  test('rows that were known before they were imported may be listings, which then all have the same time', async () => {
     const listings = ['symbol,exchange_mic,valid_from,loaded', 'LISTED,XNYS,2010-01-04,2018-02-08']
     await expect(importing(instruments, listings, { knownAt: 'loaded' })).rejects.toThrow(/only one instant/)
     await importing(instruments, listings, { knownAt: '2018-02-08T12:00:00Z' })
@@ -231,7 +231,7 @@ describe('rows that were known before they were imported', () => {
     expect(await known('2018-02-08T11:59:59Z')).toEqual([])
   })
 
-  test('may be imported again with an earlier or later time', async () => {
+  test('rows that were known before they were imported may be imported again with an earlier or later time', async () => {
     const lines = ['symbol,exchange_mic,valid_from,isin', 'AGAIN,XNYS,2010-01-04,US0000000AG1']
     const known = async (as_of: string) => ask.shown(`/v1/tickers?ticker=AGAIN&as_of=${as_of}`, 'ticker')
     const identified = async (as_of: string) => {
@@ -251,7 +251,7 @@ describe('rows that were known before they were imported', () => {
     expect(await importing(instruments, lines, {})).toMatchObject({ published: 0, unchanged: 1 })
   })
 
-  test('do not change the time at which a later import’s rows were known', async () => {
+  test('rows that were known before they were imported do not change the time at which a later import’s rows were known', async () => {
     const first = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,Old name']
     const second = ['symbol,exchange_mic,valid_from,name', 'RENAMED,XNYS,2010-01-04,New name']
     await importing(instruments, first, { knownAt: '2015-01-01T00:00:00Z' })

@@ -28,7 +28,7 @@ const namesOf = (found: readonly { readonly of: string; readonly description: st
   found.map(({ of, description }) => `${of}: ${description}`)
 
 describe('parameter descriptions in every package', () => {
-  test('are sentences: they begin with a capital or a value of the parameter, and end with a period', () => {
+  test('parameter descriptions are sentences: they begin with a capital or a value of the parameter, and end with a period', () => {
     const begins = ({ description, schema }: Parameter) =>
       /^[\p{Lu}`]/u.test(description) ||
       [...(schema.enum ?? []), ...(schema.type === 'boolean' ? ['true', 'false'] : [])].some((value) =>
@@ -37,20 +37,20 @@ describe('parameter descriptions in every package', () => {
     expect(namesOf(parameters.filter((one) => !begins(one) || !one.description.endsWith('.')))).toEqual([])
   })
 
-  test('write parameter and field names as code', () => {
+  test('parameter descriptions write parameter and field names as code', () => {
     const bare = parameters.filter(({ description }) => /[a-z]_[a-z]/.test(description.replaceAll(CODE, '')))
     expect(namesOf(bare)).toEqual([])
   })
 
-  test('state a default in a separate sentence', () => {
+  test('parameter descriptions state a default in a separate sentence', () => {
     expect(namesOf(parameters.filter(({ description }) => /[,;] default\b/.test(description)))).toEqual([])
   })
 
-  test('leave notes about null to the response', () => {
+  test('parameter descriptions leave notes about null to the response', () => {
     expect(namesOf(parameters.filter(({ description }) => /; null\b/.test(description)))).toEqual([])
   })
 
-  test('use one style', () => {
+  test('parameter descriptions use one style', () => {
     const odd = /^(The (least|greatest|first|last)|True|False|Largest|Smallest)\b|a comma list/
     expect(namesOf(parameters.filter(({ description }) => odd.test(description)))).toEqual([])
   })
@@ -60,16 +60,16 @@ describe('lists', () => {
   const inQuery = parameters.filter((one) => one.in === 'query')
   const lists = inQuery.filter(({ schema }) => schema.type === 'array')
 
-  test('say that they are comma-separated', () => {
+  test('list parameters say that they are comma-separated', () => {
     expect(namesOf(lists.filter(({ description }) => !description.includes('comma-separated')))).toEqual([])
   })
 
-  test('have a plural name, unless the specification gives them a singular one', () => {
+  test('list parameters have a plural name, unless the specification gives them a singular one', () => {
     const singular = lists.filter(({ name }) => !isPlural(name) && !SINGULAR_IN_THE_SPECIFICATION.has(name))
     expect(namesOf(singular)).toEqual([])
   })
 
-  test('are the only ones with plural names that accept public ids or symbols', () => {
+  test('list parameters are the only ones with plural names that accept public ids or symbols', () => {
     const single = inQuery.filter(
       ({ name, schema }) => /(_ids|symbols|countries|exchanges)$/.test(name) && schema.type !== 'array',
     )

@@ -64,7 +64,7 @@ describe('exports on an S3-compatible store', () => {
   const get = (id: string, query = '', headers: Readonly<Record<string, string>> = {}): Promise<TestAnswer> =>
     host.get(`/v1/exports/${id}${query}`, { key, headers })
 
-  test('are stored in the bucket, served whole and in ranges, and removed when they expire', async () => {
+  test('exports on an S3-compatible store are stored in the bucket, served whole and in ranges, and removed when they expire', async () => {
     const pages = await host.get(`/v1/eod?${new URLSearchParams({ ...QUERY, format: 'ndjson' })}`, { key })
     const id = await order()
     expect(store.objects()).toEqual([])

@@ -67,7 +67,7 @@ async function bars(more = ''): Promise<readonly string[]> {
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
 describe('daily prices from FMP', () => {
-  test('are raw, wait for the limit, and include their splits', async () => {
+  test('daily prices from FMP are raw, wait for the limit, and include their splits', async () => {
     fmp.fault({ path: DAYS, nth: 1, answer: { status: 429, body: { 'Error Message': 'Limit Reach .' } } })
     expect(await morning('2026-02-27')).toEqual([
       ...['10:15 fmp-splits done', '11:00 fmp-day again', '11:01 fmp-day done'],
@@ -79,12 +79,12 @@ describe('daily prices from FMP', () => {
     ])
   })
 
-  test('are requested with the key as the last parameter', () => {
+  test('daily prices from FMP are requested with the key as the last parameter', () => {
     const addresses = fmp.requests().map(({ address }) => address)
     expect(addresses.every((address) => address.endsWith('&apikey=%5Bkey%5D'))).toBe(true)
   })
 
-  test('are unchanged after an HTML page is returned', async () => {
+  test('daily prices from FMP are unchanged after an HTML page is returned', async () => {
     fmp.fault({ path: DAYS, answer: 'html' })
     expect(await morning('2026-02-28')).not.toContain('11:00 fmp-day done')
     fmp.clearFaults()
@@ -98,7 +98,7 @@ describe('daily prices from FMP', () => {
     fmp.clearFaults()
   })
 
-  test('are not requested with a key that FMP rejects', async () => {
+  test('daily prices from FMP are not requested with a key that FMP rejects', async () => {
     fmp.setKey('another')
     const before = fmp.requests().length
     expect(await morning('2026-03-04')).toEqual(['10:15 fmp-splits off', '11:00 fmp-day off'])

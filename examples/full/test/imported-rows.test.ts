@@ -268,27 +268,31 @@ describe('rows in a file', () => {
     return path.replace(/\{.*\}/, data[0].instrument_id)
   }
 
-  test.for(Object.entries(IMPORTS))('for %s are all returned', async ([id, { rows, options, path, after, unlike }]) => {
-    const first = dataset(id).records.find(({ table }) => table === after?.table)
-    if (first !== undefined) await host.publish(first, after?.rows ?? [], { source: 'test' })
-    const { findings, quarantined, ignoredColumns } = await importing(id, rows, options)
-    expect({ findings, quarantined, ignoredColumns }).toEqual({ findings: [], quarantined: 0, ignoredColumns: [] })
-    const answer = await get(await addressOf(path))
-    expect(answer.data, JSON.stringify(answer)).toHaveLength(rows.length)
-    for (const row of rows) {
-      const same = answer.data.filter((answered: Rows[number]) => differing(row, answered, unlike).length === 0)
-      expect(same, JSON.stringify(answer.data.map((each: Rows[number]) => differing(row, each, unlike)))).toHaveLength(
-        1,
-      )
-    }
-  })
+  test.for(Object.entries(IMPORTS))(
+    'rows in a file for %s are all returned',
+    async ([id, { rows, options, path, after, unlike }]) => {
+      const first = dataset(id).records.find(({ table }) => table === after?.table)
+      if (first !== undefined) await host.publish(first, after?.rows ?? [], { source: 'test' })
+      const { findings, quarantined, ignoredColumns } = await importing(id, rows, options)
+      expect({ findings, quarantined, ignoredColumns }).toEqual({ findings: [], quarantined: 0, ignoredColumns: [] })
+      const answer = await get(await addressOf(path))
+      expect(answer.data, JSON.stringify(answer)).toHaveLength(rows.length)
+      for (const row of rows) {
+        const same = answer.data.filter((answered: Rows[number]) => differing(row, answered, unlike).length === 0)
+        expect(
+          same,
+          JSON.stringify(answer.data.map((each: Rows[number]) => differing(row, each, unlike))),
+        ).toHaveLength(1)
+      }
+    },
+  )
 
-  test('are tested for every dataset that accepts files', () => {
+  test('rows in a file are tested for every dataset that accepts files', () => {
     const taking = loaded.flatMap(({ id, imports }) => (imports === undefined ? [] : [id]))
     expect(Object.keys(IMPORTS).toSorted()).toEqual(taking.toSorted())
   })
 
-  test('for a series that no source describes are rejected with a next step', async () => {
+  test('rows in a file for a series that no source describes are rejected with a next step', async () => {
     const day = { observation_date: '2026-01-02', period_start: '2026-01-02', period_end: '2026-01-02' }
     const rows = [{ series_id: 'gold.usd', ...day, value: '2650.5' }]
     const { findings, ...report } = await importing('economic', rows)
@@ -297,7 +301,7 @@ describe('rows in a file', () => {
     expect(findings).toEqual([expect.stringContaining('connect the source first')])
   })
 
-  test('for bonds create listings under their ISINs', async () => {
+  test('rows in a file for bonds create listings under their ISINs', async () => {
     const { data } = await get('/v1/instruments?symbols=BOND:US037833AL42')
     expect(data).toMatchObject([{ symbol: 'BOND:US037833AL42', exchange_mic: 'BOND' }])
   })

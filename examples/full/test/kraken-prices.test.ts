@@ -40,7 +40,7 @@ const day = (date: string, close: string) => [
 ]
 
 describe('daily prices from Kraken, whose pairs are the listings', () => {
-  test('are published under common codes; after an error with status 200, the source waits and retries', async () => {
+  test('daily prices from Kraken are published under common codes; after an error with status 200, the source waits and retries', async () => {
     kraken.put(
       '/0/public/AssetPairs',
       response({ XXBTZEUR: { altname: 'XBTEUR', wsname: 'XBT/EUR', status: 'online' } }),

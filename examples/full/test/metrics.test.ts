@@ -32,7 +32,7 @@ const guideRows = () =>
   )
 
 describe('the metrics of the full deployment', () => {
-  test('are those of the table in the guide, with type and meaning', () => {
+  test('the metrics of the full deployment are those of the table in the guide, with type and meaning', () => {
     const served = metricsIn(text).filter(({ name }) => name.startsWith('bourse_'))
     const rows = guideRows()
     const shown = (some: readonly { readonly name: string; readonly type: string; readonly help: string }[]) =>
@@ -43,33 +43,36 @@ describe('the metrics of the full deployment', () => {
         expect([name, labels.filter((label) => !own.labels.includes(label))]).toEqual([name, []])
   })
 
-  test('end in their unit, and counters in _total', () => {
+  test('the metrics of the full deployment end in their unit, and counters in _total', () => {
     const served = metricsIn(text).filter(({ name }) => name.startsWith('bourse_'))
     expect(served.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
     expect(served.filter(({ name }) => /_(ms|milliseconds|minutes|kb|mb)$/.test(name))).toEqual([])
   })
 
-  test(`of all datasets are scraped in less than ${MOST_MS} ms`, () => {
+  test(`the metrics of the full deployment of all datasets are scraped in less than ${MOST_MS} ms`, () => {
     expect(text.match(/^bourse_dataset_up\{/gm)?.length).toBeGreaterThan(20)
     expect(tookMs).toBeLessThan(MOST_MS)
   })
 })
 
 describe('the observability files of the deployment example', () => {
-  test.each(['dashboard.json', 'alerts.yml'])('use only metrics that a scrape has: %s', (file) => {
-    const used = readFileSync(join(OBSERVABILITY, file), 'utf8').match(/\b(?:bourse|process)_\w+/g) ?? []
-    const served = new Set(
-      metricsIn(text).flatMap(({ name, type }) => (type === 'histogram' ? [`${name}_bucket`] : [name])),
-    )
-    expect(used.length).toBeGreaterThan(10)
-    expect(used.filter((name) => !served.has(name))).toEqual([])
-  })
+  test.each(['dashboard.json', 'alerts.yml'])(
+    'the observability files use only metrics that a scrape has: %s',
+    (file) => {
+      const used = readFileSync(join(OBSERVABILITY, file), 'utf8').match(/\b(?:bourse|process)_\w+/g) ?? []
+      const served = new Set(
+        metricsIn(text).flatMap(({ name, type }) => (type === 'histogram' ? [`${name}_bucket`] : [name])),
+      )
+      expect(used.length).toBeGreaterThan(10)
+      expect(used.filter((name) => !served.has(name))).toEqual([])
+    },
+  )
 
   test.skipIf(!hasPromtool).each([
     ['check', 'config', 'prometheus.yml'],
     ['check', 'rules', 'alerts.yml'],
     ['test', 'rules', 'alerts.test.yml'],
-  ])('pass promtool %s %s %s (skipped if promtool is not installed)', (...command) => {
+  ])('the observability files pass promtool %s %s %s (skipped if promtool is not installed)', (...command) => {
     const { status, stdout, stderr } = spawnSync('promtool', command, { cwd: OBSERVABILITY, encoding: 'utf8' })
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
   })

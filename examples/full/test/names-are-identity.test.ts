@@ -225,7 +225,7 @@ describe('names on an installation that is younger than its rows', () => {
       }
     }
 
-    test('by symbol reads only that symbol', async () => {
+    test('a key limited by symbol reads only that symbol', async () => {
       const key = await host.key({ owner: true, symbols: ['XNAS:AAA'] })
       expect((await get(`/v1/eod?symbols=AAA&from=2015-01-01&as_of=${THEN}`, key)).data).toHaveLength(1)
       await refused(key, [...(await waysTo('BBB')), ...(await waysTo('MOV', '2015-06-30'))])
@@ -234,7 +234,7 @@ describe('names on an installation that is younger than its rows', () => {
       })
     })
 
-    test('by market reads nothing for a listing that left the market, at any as-of time before it was known', async () => {
+    test('a key limited by market reads nothing for a listing that left the market, at any as-of time before it was known', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?symbols=AAA&from=2015-01-01&as_of=${THEN}`, key)).data).toHaveLength(1)
       await refused(key, [...(await waysTo('MOV', '2015-06-30')), ...(await waysTo('MVD'))])
@@ -244,7 +244,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(data).toMatchObject([{ symbol: 'MOV', exchange_mic: 'XNAS', close: 30 }])
     })
 
-    test('by history depth does not read earlier dates', async () => {
+    test('a key limited by history depth does not read earlier dates', async () => {
       const key = await host.key({ plan: 'pro' })
       expect(await get(`/v1/eod?symbols=AAA&from=2010-01-01&as_of=${THEN}`, key)).toMatchObject({
         status: 403,
@@ -253,7 +253,7 @@ describe('names on an installation that is younger than its rows', () => {
       expect(await get(`/v1/eod?symbols=AAA&as_of=${THEN}`, key)).not.toMatchObject({ data: [{ symbol: 'AAA' }] })
     })
 
-    test('does not read unnamed listings that are unknown at its as-of time', async () => {
+    test('a limited key does not read unnamed listings that are unknown at its as-of time', async () => {
       const key = await host.key({ owner: true, markets: ['XNAS'] })
       expect((await get(`/v1/eod?date=2015-06-29&as_of=${THEN}`, key)).data ?? []).toEqual([])
     })

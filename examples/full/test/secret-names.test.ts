@@ -23,11 +23,11 @@ const variables = new Set(
 )
 
 describe('secrets of sources', () => {
-  test('have one name for all sources of a publisher; the name of an API key is api_key', () => {
+  test('secrets of sources have one name for all sources of a publisher; the name of an API key is api_key', () => {
     expect(names).toEqual(['api_key'])
   })
 
-  test('have the same names in READMEs and guides as in the code', () => {
+  test('secrets of sources have the same names in READMEs and guides as in the code', () => {
     const pages = ['README.md', ...files('{host/docs/guides,packages/{datasets,sources}/*}/*.md')]
     const written = pages
       .filter((path) => !path.endsWith('CHANGELOG.md'))
@@ -36,7 +36,7 @@ describe('secrets of sources', () => {
     expect(written.filter(({ name }) => !variables.has(name))).toEqual([])
   })
 
-  test('are in the README of each dataset whose source reads one', () => {
+  test('secrets of sources are in the README of each dataset whose source reads one', () => {
     const folders = new Set(readers.map(({ path }) => path.split('/').slice(0, 3).join('/')))
     expect([...folders].filter((folder) => !read(`${folder}/README.md`).includes('BOURSE_SECRET_'))).toEqual([])
   })

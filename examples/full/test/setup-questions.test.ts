@@ -66,7 +66,7 @@ const COST = [/Massive bills each request: .* would cost about \d+ USD\. Accept 
 const TERMS = [/Market Data Terms of Service.*Accept these terms/, 'y'] as const
 
 describe('the questions in bourse setup', () => {
-  test('without a terminal, it lists what is missing in order: operator, key, terms, contract', async () => {
+  test('without a terminal, bourse setup lists what is missing in order: operator, key, terms, contract', async () => {
     const without = (...words: readonly string[]) => setupOn(undefined, ...US, ...words)
     expect(await without()).toMatchObject({ code: 2, said: expect.stringMatching('Add --operator') })
     await configure({ operator: 'Acme Data ops@acme.example' })
@@ -91,7 +91,7 @@ describe('the questions in bourse setup', () => {
     await configure({ operator: 'Acme Data ops@acme.example' })
   })
 
-  test('declining the terms ends it, and the key is never shown on the screen', async () => {
+  test('declining the terms ends bourse setup, and the key is never shown on the screen', async () => {
     const { code, said, seen } = await answered([STAFF, KEY, [TERMS[0], 'n']])
     expect([code, said]).toEqual([2, expect.stringMatching('terms of Massive are not accepted')])
     expect(seen).not.toMatch(CANARY_KEY)

@@ -84,7 +84,7 @@ const MONTH_TIMEOUT_MS = 240_000
 
 describe('a month of Sharadar', () => {
   test(
-    'has the prices and dividends as traded, and does not request closed days',
+    'a month of Sharadar has the prices and dividends as traded, and does not request closed days',
     async () => {
       publisher.fault({ path: SEP, nth: 1, answer: { status: 429, headers: { 'retry-after': '7' } } })
       await runTimetable(host, { from: '2026-02-02T06:00:00Z', to: '2026-02-28T13:00:00Z', events: [] })
@@ -111,7 +111,7 @@ describe('a month of Sharadar', () => {
     MONTH_TIMEOUT_MS,
   )
 
-  test('stops after a rejected key', async () => {
+  test('a month of Sharadar stops after a rejected key', async () => {
     publisher.setKey('another')
     const before = publisher.requests().length
     await runTimetable(host, { from: '2026-03-02T06:00:00Z', to: '2026-03-04T13:00:00Z', events: [] })

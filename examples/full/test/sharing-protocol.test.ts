@@ -55,7 +55,7 @@ describe('lists', () => {
 })
 
 describe('a table', () => {
-  test('has a version, which is its newest publication', async () => {
+  test('a shared table has a version, which is its newest publication', async () => {
     const { headers, status, text } = await shared.get(`${TABLE}/version`, key)
     expect([status, text]).toEqual([200, ''])
     const version = Number(headers['delta-table-version'])
@@ -64,7 +64,7 @@ describe('a table', () => {
     expect(later.status).toBe(404)
   })
 
-  test('has metadata with the columns of its files', async () => {
+  test('a shared table has metadata with the columns of its files', async () => {
     const { headers, text } = await shared.get(`${TABLE}/metadata`, key)
     expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
     const [protocol, metadata] = text
@@ -176,7 +176,7 @@ describe('payment', () => {
 })
 
 describe('failures', () => {
-  test('have the code and the message of the protocol', async () => {
+  test('failures have the code and the message of the protocol', async () => {
     for (const [answer, status, errorCode] of [
       [await shared.host.get('/delta-sharing/shares'), 401, 'UNAUTHENTICATED'],
       [await shared.get('/shares/nothing', key), 404, 'RECORD_NOT_FOUND'],
@@ -210,7 +210,7 @@ describe('what a key may not see is not listed', () => {
     ['a list of symbols', { plan: 'pro', symbols: ['AAPL'] }],
     ['a missing market', { plan: 'pro', markets: ['XNAS'] }],
     ['another capability', { plan: 'pro', capabilities: ['flat-files.read'] }],
-  ])('with %s there are no tables, and a known one is 404', async (_, options) => {
+  ])('a key with %s lists no tables, and a known table is 404', async (_, options) => {
     const limited = await shared.host.key(options)
     expect((await shared.get('/shares', limited)).json).toEqual({ items: [] })
     expect((await shared.get(`${TABLE}/metadata`, limited)).status).toBe(404)
@@ -220,7 +220,7 @@ describe('what a key may not see is not listed', () => {
     expect(answer.json.status).toBeGreaterThanOrEqual(403)
   })
 
-  test('without flat-files.read the server says so', async () => {
+  test('the server reports that a key lacks flat-files.read', async () => {
     expect((await shared.get('/shares', await shared.host.key({ plan: 'free' }))).json).toMatchObject({
       errorCode: 'CAPABILITY_MISSING',
     })

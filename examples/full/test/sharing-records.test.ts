@@ -48,7 +48,7 @@ async function rowsOf(schema: string, period: string): Promise<readonly string[]
 }
 
 describe('every record that grows by date', () => {
-  test('is a table of each market, by day, month and year', async () => {
+  test('every record that grows by date has a table for each market, by day, month and year', async () => {
     expect((await get('/shares/shorts/schemas')).json.items.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['us', 'non_us']),
     )
@@ -58,7 +58,7 @@ describe('every record that grows by date', () => {
     )
   })
 
-  test.each(['day', 'month', 'year'])('has the rows of its market alone (by %s)', async (period) => {
+  test.each(['day', 'month', 'year'])('each table has only the rows of its market (by %s)', async (period) => {
     expect([...(await rowsOf('us', period))].sort()).toEqual(
       DATES.flatMap((date) => [`AAPL ${date} 100`, `T ${date} 101`]).sort(),
     )

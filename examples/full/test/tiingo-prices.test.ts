@@ -74,7 +74,7 @@ const bars = async (symbol: string, more = '') =>
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
 describe('days of Tiingo', () => {
-  test('are raw, wait for the hourly limit, and include their splits and dividends', async () => {
+  test('daily prices from Tiingo are raw, wait for the hourly limit, and include their splits and dividends', async () => {
     const limit = { detail: 'Error: You have run over your hourly request allocation.' }
     tiingo.fault({ path: PRICES, nth: 1, answer: { status: 429, body: limit } })
     expect(await evening('2026-02-27')).toEqual([
@@ -93,14 +93,14 @@ describe('days of Tiingo', () => {
     ])
   })
 
-  test('are unchanged after an HTML page is returned', async () => {
+  test('daily prices from Tiingo are unchanged after an HTML page is returned', async () => {
     tiingo.fault({ path: PRICES, answer: 'html' })
     expect(await evening('2026-02-28')).not.toContain('01:15 tiingo-day done')
     tiingo.clearFaults()
     expect(await bars('XNYS:TII.B')).toEqual(RAW)
   })
 
-  test('are not requested again until the next day once the symbol limit is reached', async () => {
+  test('daily prices from Tiingo are not requested again until the next day once the symbol limit is reached', async () => {
     const body = 'You have run over your 500 symbol look up for this month.'
     tiingo.fault({ path: PRICES, answer: { status: 200, body } })
     const before = tiingo.requests().length
@@ -109,7 +109,7 @@ describe('days of Tiingo', () => {
     expect(tiingo.requests()).toHaveLength(before + 1)
   })
 
-  test('are not requested with a key that Tiingo rejects, and no request contains a key', async () => {
+  test('daily prices from Tiingo are not requested with a key that Tiingo rejects, and no request contains a key', async () => {
     tiingo.setKey('another')
     const before = tiingo.requests().length
     expect(await evening('2026-03-04')).toEqual(['01:15 tiingo-day off', '01:45 tiingo-actions off'])

@@ -246,7 +246,7 @@ describe('the week of Thanksgiving 2026', () => {
     expect(await bars('XNYS:GE', '2026-11-24')).toEqual(['300.24 5000 50'])
   })
 
-  it('ends with a bar for every listing and session', async () => {
+  it('the week of Thanksgiving 2026 ends with a bar for every listing and session', async () => {
     const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
     for (const name of Object.keys(LISTINGS)) {
       const sent = await ask.rows(`/v1/eod?symbols=${name}&from=2026-11-23&to=2026-11-28&order=asc`)
@@ -313,7 +313,7 @@ describe('weeks in which daylight saving time ends', () => {
     await server?.close()
   })
 
-  it('follow the clocks of New York from 2026-11-01 on', () => {
+  it('schedules follow New York’s clocks from 2026-11-01 on', () => {
     expect(runsOf(runs, 'eod__tape')).toEqual([
       '2026-10-23T20:05:00 done',
       '2026-10-26T20:05:00 done',
@@ -340,7 +340,7 @@ describe('weeks in which daylight saving time ends', () => {
     ])
   })
 
-  it('follow the clocks of London from 2026-10-25 on, while 04:00 UTC does not move', () => {
+  it('schedules follow London’s clocks from 2026-10-25 on, while 04:00 UTC does not move', () => {
     expect(runsOf(runs, 'eod__london').slice(0, 7)).toEqual([
       '2026-10-23T17:30:00 done',
       '2026-10-24T04:00:00 done',
@@ -352,7 +352,7 @@ describe('weeks in which daylight saving time ends', () => {
     ])
   })
 
-  it('end with a bar for every listing and session', async () => {
+  it('a week when daylight saving time ends has a bar for every listing and session', async () => {
     const ask = asking(host, await host.key())
     for (const name of Object.keys(LISTINGS)) {
       const sent = await ask.rows(`/v1/eod?symbols=${name}&from=2026-10-26&to=2026-11-02&order=asc`)

@@ -85,7 +85,7 @@ const refusal = (dataset: string) => ({
 })
 
 describe('exports that are switched off', () => {
-  test('return 501; earlier orders are stored, wait, and are written when exports are on again', async () => {
+  test('exports that are switched off return 501; earlier orders are stored, wait, and are written when exports are on again', async () => {
     const { id } = (await order()).json.data
     await turn('exports', false)
     expect((await order()).json).toMatchObject(refusal('exports'))
@@ -99,7 +99,7 @@ describe('exports that are switched off', () => {
     expect((await get(`/v1/exports/${id}?download=true`)).text.trim().split('\n')).toHaveLength(6)
   })
 
-  test('while one is being written do not interrupt it', async () => {
+  test('switching exports off while one is being written does not interrupt it', async () => {
     const { id } = (await order()).json.data
     const task = tasksOf(host.host.work).find(({ name }) => name === 'exports__run-exports')
     if (task === undefined) throw new Error('there is no such task')
@@ -111,7 +111,7 @@ describe('exports that are switched off', () => {
     expect(await statusOf(id)).toBe('ready')
   })
 
-  test('are not the only reason: an export fails and is refunded if its data is switched off meanwhile', async () => {
+  test('an export fails and is refunded if its data is switched off in the meantime', async () => {
     const used = async () => Number((await get('/v1/usage')).json.data.used)
     const before = await used()
     const { id } = (await order()).json.data
@@ -129,7 +129,7 @@ describe('exports that are switched off', () => {
 })
 
 describe('flat files that are switched off', () => {
-  test('return 501, are not written, and are unchanged when they are on again', async () => {
+  test('flat files that are switched off return 501, are not written, and are unchanged when they are on again', async () => {
     await work(86_400_000)
     const before = (await get('/v1/flat-files')).json.data
     expect(before.length).toBeGreaterThan(0)
@@ -150,7 +150,7 @@ describe('MCP', () => {
     (await ask('tools/list', {})).json.result.tools.map(({ name }: { readonly name: string }) => name)
   const call = async (name: string, given: object) => (await ask('tools/call', { name, arguments: given })).json.result
 
-  test('that is switched off returns 501, and works again when it is on', async () => {
+  test('MCP returns 501 while it is switched off, and works again when it is on', async () => {
     expect(await tools()).toContain('eod_list')
     await turn('mcp', false)
     expect(await ask('tools/list', {})).toMatchObject({ status: 501, json: { code: 'dataset-unavailable' } })
@@ -161,7 +161,7 @@ describe('MCP', () => {
     expect(await tools()).toContain('eod_list')
   })
 
-  test('has no tools for a dataset that is switched off, reports why a call fails, and restores them later', async () => {
+  test('MCP has no tools for a dataset that is switched off, reports why a call fails, and restores them later', async () => {
     await turn('eod', false)
     expect((await tools()).filter((name) => name.startsWith('eod'))).toEqual([])
     const refused = await call('call_endpoint', { endpoint: 'eod.list', parameters: QUERY })

@@ -63,7 +63,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('that lists rows returns as many as its CSV', async () => {
+  test('every operation that lists rows returns as many rows as its CSV', async () => {
     expect(
       await wrongOf(
         withRows().filter(({ isList, method }) => isList && method === 'GET'),
@@ -78,7 +78,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('is callable over MCP, with the same rows, through its own tool whose name has only words and underscores', async () => {
+  test('every operation is callable over MCP, with the same rows, through its own tool whose name has only words and underscores', async () => {
     const { tools = [] } = await rpc('tools/list', {})
     const names = tools.map(({ name }) => name)
     expect(names.filter((name) => !/^[a-z0-9]+(_[a-z0-9]+)*$/.test(name))).toEqual([])
@@ -96,7 +96,7 @@ describe('every operation of the full deployment', () => {
     ).toEqual({})
   })
 
-  test('that may be exported is exported in full', async () => {
+  test('every operation that may be exported is exported in full', async () => {
     const exportable = new Set(
       host.host.wiring
         .service(operations)
@@ -172,7 +172,7 @@ describe('switches', () => {
     for (const { id } of some) host.host.wiring.switch(id, on)
   }
 
-  test('of one dataset turn off its operations and those that need it, and break no other', async () => {
+  test('switching one dataset off turns off its operations and those that need it, and breaks no other', async () => {
     for (const dataset of served()) {
       turn([dataset], false)
       const own = owns(dataset)
@@ -195,7 +195,7 @@ describe('switches', () => {
     }
   }, 300_000)
 
-  test('of all other datasets leave one serving as long as the ones that it needs are on', async () => {
+  test('with all other datasets off, a dataset serves as long as the datasets that it needs are on', async () => {
     const all = installed()
     // Delivery channels serve rows from the other datasets, so they are skipped.
     for (const dataset of served().filter(({ planned, delivers }) => !planned && !delivers)) {
@@ -232,7 +232,7 @@ describe('switches', () => {
 describe('a deployment of three datasets', () => {
   const THREE = ['instruments', 'calendars', 'eod']
 
-  test('serves, documents and lists only those three', async () => {
+  test('a deployment of three datasets serves, documents and lists only those three', async () => {
     const small = await host.beside(host.host.wiring.datasets.filter(({ id }) => THREE.includes(id)))
     try {
       const its = await exampleCalls(small)

@@ -85,7 +85,7 @@ const TIMEOUT_MS = 120_000
 
 describe('a month of Yahoo charts', () => {
   test(
-    'has the prices as traded before and after a split',
+    'a month of Yahoo charts has the prices as traded before and after a split',
     async () => {
       yahoo.fault({ path: CHART, nth: 1, answer: { status: 429, headers: { 'retry-after': '7' } } })
       for (const date of MORNINGS) await morning(date)
@@ -108,7 +108,7 @@ describe('a month of Yahoo charts', () => {
     TIMEOUT_MS,
   )
 
-  test('is unchanged after a consent page', async () => {
+  test('a month of Yahoo charts is unchanged after a consent page', async () => {
     yahoo.fault({ path: CHART, answer: 'html' })
     await morning('2026-03-03')
     yahoo.clearFaults()

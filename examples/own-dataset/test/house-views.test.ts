@@ -11,7 +11,7 @@ const viewsIn = (name: string) =>
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../sample', name), 'utf8')
 
 describe('a desk file', () => {
-  test('has a view per line, with the exchange that its code names', () => {
+  test('a desk file has a view per line, with the exchange that its code names', () => {
     expect([...parseDeskFile(sample('views-20260303.txt'))]).toEqual([
       {
         symbol: 'ANVL',
@@ -45,11 +45,11 @@ describe('a desk file', () => {
     ['cut off', sample('views-20260227.txt').split('\n').slice(0, 3).join('\n')],
     ['short of a line', sample('views-20260227.txt').replace(/.*TEAS.*\n/, '')],
     ['something else', '<html>Sign in</html>'],
-  ])('is rejected entirely if it is %s', (_, text) => {
+  ])('a desk file is rejected entirely if it is %s', (_, text) => {
     expect(() => [...parseDeskFile(text)]).toThrow(/not whole|expected a file of house views/)
   })
 
-  test('that is missing means a day without views', () => {
+  test('a missing desk file means a day without views', () => {
     expect([...parseDeskFile('')]).toEqual([])
   })
 })

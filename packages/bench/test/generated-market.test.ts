@@ -21,18 +21,18 @@ describe('the synthetic market', () => {
       .split('\n')
   }
 
-  it('has one bar per listing and session, the same in every file', async () => {
+  it('the synthetic market has one bar per listing and session, the same in every file', async () => {
     const lines = await linesOf('a.csv.gz')
     expect(lines).toHaveLength(1 + 30 * 400)
     expect(new Set(lines.map((line) => line.replace(/,.*,/, ' '))).size).toBe(lines.length)
     expect(await linesOf('b.csv.gz')).toEqual(lines)
   })
 
-  it('ends after the requested number of bars', async () => {
+  it('the synthetic market ends after the requested number of bars', async () => {
     expect(await linesOf('c.csv.gz', 5_001)).toEqual((await linesOf('a.csv.gz')).slice(0, 5_002))
   })
 
-  it('has prices between low and high, and no move that would be held', async () => {
+  it('the synthetic market has prices between low and high, and no move that would be held', async () => {
     let [before, name] = [0, '']
     for (const line of (await linesOf('a.csv.gz')).slice(1)) {
       const [, open, high, low, close, , symbol = ''] = line.split(',')

@@ -21,7 +21,7 @@ describe('Easter', () => {
     '2076-04-19',
   ])('Sunday is %s', (date) => expect(datesIn(rules.easter(0), Number(date.slice(0, 4)))).toEqual([date]))
 
-  test('is a Sunday from March 22 to April 25 in every year', () => {
+  test('Easter is a Sunday from March 22 to April 25 in every year', () => {
     fc.assert(
       fc.property(year, (inYear) => {
         const [sunday = Number.NaN] = rules.easter(0)(inYear)
@@ -31,7 +31,7 @@ describe('Easter', () => {
     )
   })
 
-  test('determines Good Friday, Easter Monday, Ascension and Whit Monday', () => {
+  test('the date of Easter determines Good Friday, Easter Monday, Ascension and Whit Monday', () => {
     expect([-2, 1, 39, 50].flatMap((offset) => datesIn(rules.easter(offset), 2024))).toEqual([
       '2024-03-29',
       '2024-04-01',

@@ -11,7 +11,7 @@ const realdata = process.env.BOURSE_REALDATA
 describe.skipIf(!realdata)('market-hours database, US equities (skipped without BOURSE_REALDATA)', () => {
   const us = realdata ? readUsEquities(join(realdata, 'market-hours', 'market-hours-database.json.gz')) : undefined
 
-  test('has the same holidays on working days from 1998 to 2028', () => {
+  test('the US market-hours database has the same holidays on working days from 1998 to 2028', () => {
     const ours = dates('1998-01-01', '2028-12-31').filter((date) => {
       const day = sessionOn('XNYS', date)
       return day?.closed && day.holiday
@@ -20,13 +20,13 @@ describe.skipIf(!realdata)('market-hours database, US equities (skipped without 
     expect(ours).toEqual([...new Set(listed)].sort())
   })
 
-  test('has the regular hours', () => {
+  test('the US market-hours database has the regular hours', () => {
     const market = us?.wednesday.find(({ state }) => state === 'market')
     expect(`${exchangeOf('XNYS')?.open_time}:00`).toBe(market?.start)
     expect(`${exchangeOf('XNYS')?.close_time}:00`).toBe(market?.end)
   })
 
-  test('has no early close that is missing here; it lacks three of ours', () => {
+  test('the US market-hours database has no early close that is missing here; it lacks three of ours', () => {
     const listed = Object.keys(us?.earlyCloses ?? {}).map(isoDate)
     const tradingDays = listed.filter((date) => weekdayOf(parseDay(date)) <= 5)
     expect(tradingDays.filter((date) => !openSession('XNYS', date)?.early_close)).toEqual([])

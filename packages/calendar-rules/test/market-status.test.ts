@@ -23,7 +23,7 @@ describe('a regular day in New York, Wednesday 2026-11-25', () => {
     expect(['XNYS', 'XNAS', 'OTCM'].map((mic) => statusAt(mic, instant))).toEqual([status, status, status])
   })
 
-  test('has the next times and the instant of the next change', () => {
+  test('the status on a regular day has the next times and the instant of the next change', () => {
     expect(marketStatusAt('XNYS', '2026-11-25T14:30:00Z')).toMatchObject({
       today: { date: '2026-11-25', closed: false },
       next_open_at: '2026-11-27T14:30:00Z',

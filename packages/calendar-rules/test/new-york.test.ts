@@ -27,7 +27,7 @@ describe('Saturday sessions', () => {
     (date) => weekdayOf(parseDay(date)) === 6,
   )
 
-  test('were held from 10:00 to noon until 1952-05-24 and never again', () => {
+  test('Saturday sessions were held from 10:00 to noon until 1952-05-24 and never again', () => {
     expect(saturdays[0]).toBe('1950-01-07')
     expect(saturdays.at(-1)).toBe('1952-05-24')
     expect(hours('1950-01-07')).toBe('10:00-12:00')
@@ -38,7 +38,7 @@ describe('Saturday sessions', () => {
     })
   })
 
-  test('were suspended in summer and before Christmas 1950', () => {
+  test('Saturday sessions were suspended in summer and before Christmas 1950', () => {
     expect(['1950-05-27', '1950-10-07', '1951-05-26', '1951-10-06'].every((date) => saturdays.includes(date))).toBe(
       true,
     )

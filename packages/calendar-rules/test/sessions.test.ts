@@ -20,7 +20,7 @@ const anyMarket = fc.constantFrom(...exchanges.map(({ exchange_mic }) => exchang
 const anyDate = fc.integer({ min: parseDay('1949-06-01'), max: parseDay('2029-06-30') }).map(formatDay)
 
 describe('sessions in a range', () => {
-  test('are the dates whose day is open, in order', () => {
+  test('sessions in a range are the dates whose day is open, in order', () => {
     fc.assert(
       fc.property(anyMarket, anyDate, fc.nat(400), (mic, from, length) => {
         const to = formatDay(parseDay(from) + length)
@@ -54,7 +54,7 @@ describe('sessions in a range', () => {
     expect(nextSession('FOREX', '2026-11-20')).toBe('2026-11-22')
   })
 
-  test('are empty if a range is reversed or outside the rules', () => {
+  test('sessions in a range are empty if a range is reversed or outside the rules', () => {
     expect(sessionsBetween('XNYS', '2024-02-01', '2024-01-01')).toEqual([])
     expect(sessionsBetween('XNYS', '2029-01-01', '2030-01-01')).toEqual([])
     expect(sessionsBetween('XNYS', '1940-01-01', '1949-12-31')).toEqual([])
@@ -82,11 +82,11 @@ describe('coverage', () => {
     ['FOREX', { history_from: '1970-01-01' }],
     ['INDEX', { history_from: '1900-01-01', history_to: '2026-12-22' }],
     ['BOND', { history_from: '2000-01-01', history_to: '2026-12-22' }],
-  ])('of %s on 2026-11-21', (mic, coverage) => {
+  ])('coverage of %s on 2026-11-21', (mic, coverage) => {
     expect(coverageOf(mic, '2026-11-21')).toEqual(coverage)
   })
 
-  test('includes its first and last date and nothing beyond', () => {
+  test('coverage includes its first and last date and nothing beyond', () => {
     const covered = (mic: string) => (date: string) => isCovered(mic, date, '2026-11-21')
     expect(['1949-12-31', '1950-01-01', '2028-12-31', '2029-01-01'].map(covered('XNAS'))).toEqual([
       false,
@@ -113,7 +113,7 @@ describe('coverage', () => {
 })
 
 describe('exchanges', () => {
-  test('are the markets in the three groups, by MIC', () => {
+  test('exchanges are the markets in the three groups, by MIC', () => {
     const ofGroup = (group: string) => exchanges.filter((row) => row.group === group).map((row) => row.exchange_mic)
     expect(ofGroup('us')).toEqual(['ARCX', 'BATS', 'OTCM', 'XASE', 'XNAS', 'XNYS'])
     expect(ofGroup('non-us')).toEqual(['FSRV', 'NEOE', 'XAMS', 'XASX', 'XLON', 'XPAR', 'XTSE', 'XTSX'])
@@ -121,7 +121,7 @@ describe('exchanges', () => {
     expect(exchanges.map((row) => row.exchange_mic)).toEqual(exchanges.map((row) => row.exchange_mic).toSorted())
   })
 
-  test('take their zone, week, regular hours and revision from their rules', () => {
+  test('exchanges take their zone, week, regular hours and revision from their rules', () => {
     expect(exchangeOf('XLON')).toMatchObject({
       country_code: 'GB',
       currency_code: 'GBP',

@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(sent()?.url).toBe('/v1/flat-files/eod/2026-03-02?stream=true&download=true')
   })
 
-  it('does not follow redirects', async () => {
+  it('the client in a browser does not follow redirects', async () => {
     answer = () => ({ status: 302, headers: { location: `${elsewhere.url}/file` } })
     const named = (call: () => Promise<unknown>) => page.evaluate(call)
     expect(await named(() => bourse.health.list().catch((error) => error.name))).toBe('UnexpectedAnswer')
@@ -123,7 +123,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(elsewhere.asked).toEqual([])
   })
 
-  it('ends an aborted call', async () => {
+  it('the client in a browser ends an aborted call', async () => {
     answer = () => () => undefined
     const name = await page.evaluate(() =>
       bourse.health.list({}, { signal: AbortSignal.timeout(100) }).catch((error) => error.name),

@@ -24,7 +24,7 @@ async function clientOf(
 }
 
 describe('an address', () => {
-  it('has comma-separated lists, path parameters in their place, and no undefined values', async () => {
+  it('an address has comma-separated lists, path parameters in their place, and no undefined values', async () => {
     const bourse = await clientOf(() => EMPTY)
     await bourse.eod.list({ symbols: ['AAPL', 'XLON:VOD'], from: '2026-01-02', to: undefined, limit: 5 })
     await bourse.instruments.symbols({ instrument_id: 'ins_a/b ?' })
@@ -36,7 +36,7 @@ describe('an address', () => {
     ])
   })
 
-  it('never contains a number with an exponent', async () => {
+  it('an address never contains a number with an exponent', async () => {
     const bourse = await clientOf(() => EMPTY)
     await bourse.indicators.list({ indicator: 'keltner', multiplier: 1e-7, period: 1e21 })
     expect(server.asked[0]?.url).toBe(
@@ -44,7 +44,7 @@ describe('an address', () => {
     )
   })
 
-  it.each(['', '.', '..'])('is rejected with %j in its path', async (id) => {
+  it.each(['', '.', '..'])('an address is rejected with %j in its path', async (id) => {
     const bourse = await clientOf(() => EMPTY)
     await expect(bourse.instruments.get({ id })).rejects.toThrow('instruments.get: id is required')
     expect(server.asked).toEqual([])
@@ -63,13 +63,13 @@ describe('a client', () => {
     ['ftp://example.com', 'expected http or https'],
     ['https://user:word@example.com', 'without user, query or fragment'],
     ['https://example.com/?key=1', 'without user, query or fragment'],
-  ])('is rejected with the URL %s', async (url, message) => {
+  ])('a client is rejected with the URL %s', async (url, message) => {
     await clientOf(() => EMPTY)
     expect(() => new Bourse({ url, key: KEY })).toThrow(message)
   })
 
   it.each(['', 'two words', 'a\nb', 'schlüssel'])(
-    'is rejected with the key %j, which is not repeated in any message',
+    'a client is rejected with the key %j, which is not repeated in any message',
     async (key) => {
       await clientOf(() => EMPTY)
       const make = () => new Bourse({ url: server.url, key })
@@ -88,7 +88,7 @@ describe('a client', () => {
     })
   })
 
-  it('does not reveal its key when it is inspected', async () => {
+  it('a client does not reveal its key when it is inspected', async () => {
     const bourse = await clientOf(() => EMPTY)
     expect(JSON.stringify(bourse)).not.toContain(KEY)
     const { inspect } = await import('node:util')
@@ -97,7 +97,7 @@ describe('a client', () => {
 })
 
 describe('an answer', () => {
-  it('has exact rows, their meta, and the values from the headers', async () => {
+  it('an answer has exact rows, their meta, and the values from the headers', async () => {
     const bourse = await clientOf(() =>
       answered(
         '{"data":[{"symbol":"AAPL","close":123456789012345.678901234567890123,"trade_count":9007199254740993,' +
@@ -126,7 +126,7 @@ describe('an answer', () => {
     })
   })
 
-  it('without credit headers has undefined credits, not zero', async () => {
+  it('an answer without credit headers has undefined credits, not zero', async () => {
     const bourse = await clientOf(() => EMPTY)
     const { http } = await bourse.health.list()
     expect(http).toMatchObject({ creditsCost: undefined, creditsRemaining: undefined, etag: undefined, isDemo: false })
@@ -136,13 +136,13 @@ describe('an answer', () => {
     ['a page of a proxy', { headers: { 'content-type': 'text/html' }, body: '<html>hello</html>' }],
     ['JSON of something else', answered('{"hello":1}')],
     ['half an answer', answered('{"data":[{"close":1')],
-  ])('must have the expected form, which %s does not', async (_what, reply) => {
+  ])('an answer must have the expected form, which %s does not', async (_what, reply) => {
     const bourse = await clientOf(() => reply)
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'UnexpectedAnswer' })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is undefined if nothing has changed', async () => {
+  it('an answer is undefined if nothing has changed', async () => {
     const bourse = await clientOf(({ headers }) =>
       headers['if-none-match'] === '"t"' ? { status: 304 } : answered('{"data":[],"meta":{}}', { etag: '"t"' }),
     )
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(changed?.http.etag).toBe('"t"')
   })
 
-  it('is returned unread by raw, in any format', async () => {
+  it('an answer is returned unread by raw, in any format', async () => {
     const bourse = await clientOf(() => ({
       headers: { 'content-type': 'text/csv' },
       body: 'symbol,close\r\nAAPL,1\r\n',
@@ -162,7 +162,7 @@ describe('an answer', () => {
     expect(server.asked[0]?.headers.accept).toBe('*/*')
   })
 
-  it('to a dry run has the cost of the call', async () => {
+  it('an answer to a dry run has the cost of the call', async () => {
     const bourse = await clientOf(() =>
       answered('{"data":{"subjects":2,"credits":10,"remaining":null},"meta":{"dry_run":true}}'),
     )
@@ -188,7 +188,7 @@ describe('pages', () => {
     return url.includes('cursor=three') ? page(['e'], null) : page(['a', 'b'], 'two')
   }
 
-  it('follow one another by cursor, with the first page’s parameters', async () => {
+  it('pages follow one another by cursor, with the first page’s parameters', async () => {
     const bourse = await clientOf(three)
     const rows: unknown[] = []
     for await (const row of bourse.eod.list.rows({ symbols: ['AAPL'], limit: 2 })) rows.push([row.date, row.close])
@@ -200,7 +200,7 @@ describe('pages', () => {
     ])
   })
 
-  it('begin at a given cursor and are returned one by one with their meta', async () => {
+  it('pages begin at a given cursor and are returned one by one with their meta', async () => {
     const bourse = await clientOf(three)
     const cursors: unknown[] = []
     for await (const { data, meta } of bourse.eod.list.pages({ cursor: 'two' }))
@@ -211,13 +211,13 @@ describe('pages', () => {
     ])
   })
 
-  it('are not requested before they are needed', async () => {
+  it('pages are not requested before they are needed', async () => {
     const bourse = await clientOf(three)
     for await (const row of bourse.eod.list.rows()) if (row.date === 'b') break
     expect(server.asked).toHaveLength(1)
   })
 
-  it('read as NDJSON have the same row types', async () => {
+  it('pages read as NDJSON have the same row types', async () => {
     const bourse = await clientOf(() => ({ body: '{"date":"ä","close":1.10}\n\n{"date":"b","close":2}' }))
     const { body } = await bourse.eod.list.raw({ format: 'ndjson' })
     const rows = await allOf(bourse.eod.list.lines(body ?? (async function* () {})()))
@@ -227,7 +227,7 @@ describe('pages', () => {
     ])
   })
 
-  it('read as NDJSON have the same rows when the text is split at any byte', async () => {
+  it('pages read as NDJSON have the same rows when the text is split at any byte', async () => {
     const bourse = await clientOf(() => EMPTY)
     const bytes = new TextEncoder().encode('{"date":"ä😀","close":1.10}\n{"date":"b","close":2}\n')
     for (const size of [1, 2, 3, 7, 100]) {
@@ -249,7 +249,7 @@ describe('pages', () => {
 describe('an order', () => {
   const order = { body: { endpoint: '/v1/eod', parameters: { symbols: ['AAPL'] } } }
 
-  it("is sent as JSON with the caller's idempotency key", async () => {
+  it("an order is sent as JSON with the caller's idempotency key", async () => {
     const bourse = await clientOf(() => ({ ...answered('{"data":{"id":"exp_1"},"meta":{}}'), status: 202 }))
     const { data, http } = await bourse.exports.create(order, { idempotencyKey: 'once' })
     expect([data.id, http.status]).toEqual(['exp_1', 202])
@@ -278,7 +278,7 @@ describe('an order', () => {
 })
 
 describe('a redirect', () => {
-  it('is never followed with the API key', async () => {
+  it('a redirect is never followed with the API key', async () => {
     const elsewhere = await simulate(() => EMPTY)
     const bourse = await clientOf(() => ({ status: 307, headers: { location: `${elsewhere.url}/v1/health?x=1` } }))
     await expect(bourse.health.list()).rejects.toThrow(
@@ -328,7 +328,7 @@ describe('a problem', () => {
     await expect(bourse.eod.list({ from: 'soon' })).rejects.toMatchObject({ errors })
   })
 
-  it('from an intermediate server is also a problem', async () => {
+  it('an error from an intermediate server is also a problem', async () => {
     const bourse = await clientOf(() => ({
       status: 413,
       headers: { 'content-type': 'text/html' },

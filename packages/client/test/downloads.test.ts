@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 
 describe('a file in another store', () => {
-  it('is fetched from there without the key or any other client or call header', async () => {
+  it('a file in another store is fetched from there without the key or any other client or call header', async () => {
     const { content, ...facts } = await files.download({ dataset: 'eod' }, { headers: { 'x-secret': 'also' } })
     expect(await text(content)).toBe('the file')
     expect(facts).toMatchObject({
@@ -65,7 +65,7 @@ describe('a file in another store', () => {
     expect(JSON.stringify(asked)).not.toContain('bourse_secret')
   })
 
-  it('is fetched without the key even if its URL is on the service itself', async () => {
+  it('a file in another store is fetched without the key even if its URL is on the service itself', async () => {
     atService = ({ url }) =>
       url === '/objects/1' ? { body: 'here' } : { status: 302, headers: { location: '/objects/1' } }
     const { content } = await files.download({ dataset: 'eod' })
@@ -73,7 +73,7 @@ describe('a file in another store', () => {
     expect(service.asked.map(({ headers }) => 'authorization' in headers)).toEqual([true, false])
   })
 
-  it('may be behind several redirects, up to a limit', async () => {
+  it('a file in another store may be behind several redirects, up to a limit', async () => {
     atStore = (_, index) => (index < 2 ? { status: 302, headers: { location: `/files/${index}` } } : { body: 'found' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('found')
     atStore = () => ({ status: 302, headers: { location: '/files/again' } })
@@ -84,14 +84,14 @@ describe('a file in another store', () => {
   })
 
   it.each(['file:///etc/passwd', 'data:text/plain,hello', 'ftp://127.0.0.1/x'])(
-    'is not fetched from %s',
+    'a file in another store is not fetched from %s',
     async (location) => {
       atService = () => ({ status: 302, headers: { location } })
       await expect(files.download({ dataset: 'eod' })).rejects.toMatchObject({ name: 'UnexpectedAnswer' })
     },
   )
 
-  it('that the store rejects is reported without the signature and without a second charge', async () => {
+  it('a file that the other store rejects is reported without the signature and without a second charge', async () => {
     atStore = () => ({ status: 403, body: '<Error/>' })
     const error: unknown = await files.download({ dataset: 'eod' }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
@@ -101,13 +101,13 @@ describe('a file in another store', () => {
     expect(service.asked).toHaveLength(1)
   })
 
-  it('is requested from the store again, not from the service, if the store drops the connection', async () => {
+  it('a file in another store is requested from the store again, not from the service, if the store drops the connection', async () => {
     atStore = (_, index) => (index === 0 ? (response) => void response.destroy() : { body: 'the file' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('the file')
     expect([service.asked.length, store.asked.length]).toEqual([1, 2])
   })
 
-  it('is requested through the service itself if redirects are not visible, as in a browser', async () => {
+  it('a file in another store is requested through the service itself if redirects are not visible, as in a browser', async () => {
     vi.stubGlobal('document', {})
     atService = () => ({ body: 'from the service' })
     expect(await text((await files.download({ dataset: 'eod' })).content)).toBe('from the service')
@@ -116,7 +116,7 @@ describe('a file in another store', () => {
 })
 
 describe('a file on the service', () => {
-  it('is returned with its name, length and ETag', async () => {
+  it('a file on the service is returned with its name, length and ETag', async () => {
     const headers = {
       etag: '"e"',
       'content-disposition': 'attachment; filename="exp_1.ndjson"',
@@ -134,7 +134,7 @@ describe('a file on the service', () => {
     })
   })
 
-  it('is returned in ranges', async () => {
+  it('a file on the service is returned in ranges', async () => {
     atService = ({ headers }) => ({ status: 206, body: `${headers.range} ${headers['if-range']}` })
     const part = await files.download({ dataset: 'eod' }, { range: { start: 5 }, ifRange: '"e"' })
     expect([part.status, await text(part.content)]).toEqual([206, 'bytes=5- "e"'])
@@ -142,13 +142,13 @@ describe('a file on the service', () => {
     expect(await text(other.content)).toBe('bytes=0-9 undefined')
   })
 
-  it('is also requested in ranges from another store', async () => {
+  it('a file in another store is also requested in ranges', async () => {
     atStore = ({ headers }) => ({ status: 206, body: headers.range ?? '' })
     const { content } = await files.download({ dataset: 'eod' }, { range: { start: 2, end: 3 } })
     expect(await text(content)).toBe('bytes=2-3')
   })
 
-  it('may be larger than memory: its chunks arrive as they are sent, and aborting stops them', async () => {
+  it('a file on the service may be larger than memory: its chunks arrive as they are sent, and aborting stops them', async () => {
     const ending = new AbortController()
     atService = () => (response) => void response.writeHead(200).write('first piece')
     const { content } = await files.download({ dataset: 'eod' }, { signal: ending.signal, timeout: 2_000 })
@@ -158,7 +158,7 @@ describe('a file on the service', () => {
     await expect(reader.read()).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('that is rejected is a problem', async () => {
+  it('a file that the service rejects is reported as a problem', async () => {
     atService = () => refused(409, 'export-not-ready')
     await expect(files.download({ dataset: 'eod' })).rejects.toMatchObject({
       name: 'Conflict',

@@ -12,11 +12,11 @@ describe('decimals', () => {
     })
   })
 
-  it('is text even if a number would be exact, so there is only one type', () => {
+  it('a decimal is text even if a number would be exact, so there is only one type', () => {
     expect(parseExact('[1, 1.5, 0, null]', ['decimal'])).toEqual(['1', '1.5', '0', null])
   })
 
-  it('applies to properties with any name, and does not affect other properties with the same name', () => {
+  it('a decimal shape applies to properties with any name, and does not affect other properties with the same name', () => {
     expect(parseExact('{"values":{"a":1,"b":null},"a":1}', { values: { '*': 'decimal' } })).toEqual({
       values: { a: '1', b: null },
       a: 1,
@@ -43,7 +43,7 @@ describe('decimals', () => {
 })
 
 describe('other numbers', () => {
-  it('are numbers if that is exact, otherwise bigint or text', () => {
+  it('numbers other than decimals are numbers if that is exact, otherwise bigint or text', () => {
     const text =
       '[0, -7, 9007199254740991, 9007199254740993, -9007199254740993, 999999999999999999, 0.1, 1.25, ' +
       '0.1000000000000000055]'
@@ -62,7 +62,7 @@ describe('other numbers', () => {
 })
 
 describe('JSON', () => {
-  it('is parsed as by JSON.parse if that is exact', () => {
+  it('JSON is parsed as by JSON.parse if that is exact', () => {
     // A double may have an exponent, which this service never sends and which stays text here.
     const value = fc.jsonValue({ noUnicodeString: false }).filter((one) => !/\d[eE.]|-0/.test(JSON.stringify(one)))
     fc.assert(

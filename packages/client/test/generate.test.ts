@@ -51,12 +51,12 @@ function interfaceOf(source: string, name: string): readonly string[] {
 }
 
 describe('a generated client', () => {
-  it('does not depend on the document’s order', () => {
+  it('a generated client does not depend on the document’s order', () => {
     const [a, b] = [{ '/v1/b': { get: operationObject('b.list') } }, { '/v1/a': { get: operationObject('a.list') } }]
     expect(generateClient(documentOf({ ...a, ...b }))).toBe(generateClient(documentOf({ ...b, ...a })))
   })
 
-  it('has a type for every kind of property', () => {
+  it('a generated client has a type for every kind of property', () => {
     const properties = {
       text: { type: 'string', description: 'A text' },
       price: { type: 'number', format: 'decimal', description: 'A price', 'x-unit': 'USD' },
@@ -100,7 +100,7 @@ describe('a generated client', () => {
     expect(source).toContain("shape: { data: [{ price: decimal, maybe: decimal, values: { '*': decimal } }] }")
   })
 
-  it('has path and query parameters, and leaves the choice of format to its methods and options', () => {
+  it('a generated client has path and query parameters, and leaves the choice of format to its methods and options', () => {
     const parameters = [
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'symbols', in: 'query', required: false, schema: { type: 'array', items: { type: 'string' } } },
@@ -205,7 +205,7 @@ describe('a generated client', () => {
       'two operations would have the name XYList',
     ],
     ['a reference to nothing', documentOf({ '/v1/x': { get: operationObject('x.list') } }, {}), 'refers to Row'],
-  ])('is not generated from %s', (_what, document, message) => {
+  ])('a client is not generated from %s', (_what, document, message) => {
     expect(() => generateClient(document)).toThrow(message)
   })
 })

@@ -36,38 +36,38 @@ describe('a transient error', () => {
     [429, 'concurrency-limit', 1],
     [503, 'overloaded', 1],
     [503, 'database-unavailable', 60],
-  ])('%i %s is retried after the %3$i seconds that the service requires', async (status, code, seconds) => {
+  ])('a transient %i %s is retried after the %3$i seconds that the service requires', async (status, code, seconds) => {
     const bourse = await clientOf(firstly(refused(status, code, { 'retry-after': String(seconds) }), 2))
     expect((await bourse.health.list()).data).toEqual([])
     expect(waits).toEqual([seconds, seconds])
   })
 
-  it('with a date waits relative to the response’s date, not to the local clock', async () => {
+  it('a retry after a date waits relative to the response’s date, not to the local clock', async () => {
     const headers = { date: 'Mon, 02 Mar 2026 22:00:00 GMT', 'retry-after': 'Mon, 02 Mar 2026 22:00:09 GMT' }
     const bourse = await clientOf(firstly(refused(429, 'rate-limit', headers)))
     await bourse.health.list()
     expect(waits).toEqual([9])
   })
 
-  it('without a Retry-After waits longer each time', async () => {
+  it('without a Retry-After, each retry waits longer', async () => {
     const bourse = await clientOf(firstly(refused(503, 'overloaded'), 4))
     await bourse.health.list()
     expect(waits).toEqual([0, 1, 2, 4])
   })
 
-  it('is thrown if it persists', async () => {
+  it('a transient error is thrown if it persists', async () => {
     const bourse = await clientOf(() => refused(429, 'rate-limit', { 'retry-after': '1' }))
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'RateLimited', retryAfter: 1 })
     expect(server.asked).toHaveLength(5)
   })
 
-  it('is thrown immediately if retries are 0, for the client or for the call', async () => {
+  it('a transient error is thrown immediately if retries are 0, for the client or for the call', async () => {
     const bourse = await clientOf(() => refused(429, 'rate-limit', { 'retry-after': '1' }))
     await expect(bourse.health.list({}, { retries: 0 })).rejects.toMatchObject({ code: 'rate-limit' })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is also retried between pages', async () => {
+  it('a transient error is also retried between pages', async () => {
     const page = '{"data":[{"date":"a"}],"meta":{"next_cursor":"x"}}'
     const bourse = await clientOf(
       (_, index) => [{ body: page }, refused(429, 'rate-limit', { 'retry-after': '3' })][index] ?? EMPTY,
@@ -78,13 +78,13 @@ describe('a transient error', () => {
 })
 
 describe('a persistent error', () => {
-  it('is thrown immediately if the service requires a longer wait than the caller allows', async () => {
+  it('a persistent error is thrown immediately if the service requires a longer wait than the caller allows', async () => {
     const bourse = await clientOf(() => refused(429, 'daily-credit-limit', { 'retry-after': '30000' }))
     await expect(bourse.health.list()).rejects.toMatchObject({ name: 'RateLimited', retryAfter: 30_000 })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('is waited for if the caller allows it', async () => {
+  it('a persistent error is waited for if the caller allows it', async () => {
     const bourse = await clientOf(firstly(refused(429, 'daily-credit-limit', { 'retry-after': '30000' })), {
       longestWait: 86_400,
     })
@@ -110,13 +110,13 @@ describe('a connection that fails', () => {
     ['breaks before the response', broken],
     ['breaks in the middle of the response', torn],
     ['is refused by a gateway', { status: 502, body: 'bad gateway' }],
-  ])('and %s is retried', async (_what, reply) => {
+  ])('a connection that %s is retried', async (_what, reply) => {
     const bourse = await clientOf(firstly(reply, 2))
     expect((await bourse.health.list()).data).toEqual([])
     expect(waits).toEqual([0, 1])
   })
 
-  it("is reported with the system's message, without the query", async () => {
+  it("a connection that fails is reported with the system's message, without the query", async () => {
     const bourse = await clientOf(() => EMPTY, { retries: 0 })
     await server.close()
     const error: unknown = await bourse.eod.list({ symbols: ['AAPL'] }).catch((thrown: unknown) => thrown)
@@ -127,7 +127,7 @@ describe('a connection that fails', () => {
     expect(error).toHaveProperty('cause')
   })
 
-  it('is reported if no response arrives in time', async () => {
+  it('a connection that fails is reported if no response arrives in time', async () => {
     const bourse = await clientOf(() => () => undefined, { retries: 1, timeout: 50 })
     await expect(bourse.health.list()).rejects.toMatchObject({
       name: 'ConnectionFailed',
@@ -136,7 +136,7 @@ describe('a connection that fails', () => {
     expect(server.asked).toHaveLength(2)
   })
 
-  it('is not retried if the request is not idempotent and may have run', async () => {
+  it('a connection that fails is not retried if the request is not idempotent and may have run', async () => {
     const { Caller, operation } = await import('../src/index.ts')
     server = await simulate(() => broken)
     const caller = new Caller({ url: server.url, key: 'k', pause: async () => undefined })
@@ -150,7 +150,7 @@ describe('a connection that fails', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('does not include a header that cannot be sent', async () => {
+  it('a connection that fails does not include a header that cannot be sent', async () => {
     const bourse = await clientOf(() => EMPTY)
     await expect(bourse.health.list({}, { headers: { 'x-note': 'a\nb' } })).rejects.toBeInstanceOf(TypeError)
     expect(waits).toEqual([])
@@ -158,20 +158,20 @@ describe('a connection that fails', () => {
 })
 
 describe('an abort', () => {
-  it('before the call means nothing is sent', async () => {
+  it('an abort before the call means nothing is sent', async () => {
     const bourse = await clientOf(() => EMPTY)
     await expect(bourse.health.list({}, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(server.asked).toEqual([])
   })
 
-  it('ends a call that is waiting for its response, with the signal’s reason', async () => {
+  it('an abort ends a call that is waiting for its response, with the signal’s reason', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => () => ending.abort(new Error('the user left')))
     await expect(bourse.health.list({}, { signal: ending.signal })).rejects.toThrow('the user left')
     expect(waits).toEqual([])
   })
 
-  it('ends the wait before another attempt', async () => {
+  it('an abort ends the wait before another attempt', async () => {
     const ending = new AbortController()
     server = await simulate(() => refused(429, 'rate-limit', { 'retry-after': '60' }))
     const bourse = new Bourse({ url: server.url, key: 'k' })
@@ -183,7 +183,7 @@ describe('an abort', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('ends paging between pages', async () => {
+  it('an abort ends paging between pages', async () => {
     const ending = new AbortController()
     const bourse = await clientOf(() => ({ body: '{"data":[{"date":"a"}],"meta":{"next_cursor":"x"}}' }))
     const read = async () => {

@@ -86,7 +86,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     )
   })
 
-  test('with --json as a document', () => {
+  test('with --json, create-dataset writes the rejection as a document', () => {
     const { code, out, err } = create('Bad', '--json')
     expect([code, err]).toEqual([2, ''])
     expect(JSON.parse(out)).toEqual({
@@ -130,7 +130,7 @@ describe('create-dataset', () => {
     cwd = top
   })
 
-  test('is standalone outside, even in another folder of the repository', () => {
+  test('a dataset outside packages is standalone, even in another folder of the repository', () => {
     makeRepository()
     const { out } = create('short-volume', '--into', 'examples/short-volume')
     expect(out).toContain('cd examples/short-volume && npm install')

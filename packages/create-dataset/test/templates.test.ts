@@ -61,7 +61,7 @@ const textOf = (folder: string, file: string) => readFileSync(join(folder, file)
 const manifestOf = (folder: string) => JSON.parse(textOf(folder, 'package.json'))
 
 describe('the output of create-dataset', () => {
-  test('has at most six files and no leftover placeholders', () => {
+  test('the output of create-dataset has at most six files and no leftover placeholders', () => {
     for (const created of everything()) {
       const found = readdirSync(created.folder, { recursive: true, withFileTypes: true }).filter((entry) =>
         entry.isFile(),
@@ -72,7 +72,7 @@ describe('the output of create-dataset', () => {
     }
   })
 
-  test('is formatted', async () => {
+  test('the output of create-dataset is formatted', async () => {
     const options = await resolveConfig(join(ROOT, 'package.json'))
     for (const path of everything()
       .flatMap(pathsOf)
@@ -140,7 +140,7 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('elsewhere, uses the published packages that were released with the generator', () => {
+  test('the package.json of a dataset elsewhere uses the published packages that were released with the generator', () => {
     const version = (path: string): string => manifestOf(join(ROOT, path)).version
     for (const { folder } of alone) {
       const { peerDependencies, devDependencies } = manifestOf(folder)

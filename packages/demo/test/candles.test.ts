@@ -33,7 +33,7 @@ const cases = [1, 2, 3, 4, 5, 42, 78].flatMap((count) =>
 )
 
 describe.each(cases)('a session of %i windows and %i shares', (count, volume) => {
-  test('stays within its daily bar, and its trades within its candles', () => {
+  test('a session stays within its daily bar, and its trades within its candles', () => {
     for (let again = 0; again < 40; again++) {
       const bar = anyBar(volume)
       const { candles, lot } = candlesOf(stock, bar, count, {})

@@ -28,11 +28,11 @@ function closesOf(...names: readonly string[]): readonly DemoBar[] {
 }
 
 describe('the demo bars', () => {
-  test('are the same on every machine', () => {
+  test('the demo bars are the same on every machine', () => {
     expect(checksum(demoBars(on('2020-07-01')))).toBe('2126d6e84647d951')
   })
 
-  test('differ with a different seed', () => {
+  test('the demo bars differ with a different seed', () => {
     const other = [...demoBars(on('2020-02-01', 'another'))]
     const [a, b] = [other, [...demoBars(on('2020-02-01'))]].map((rows) =>
       rows.map(({ date, symbol }) => `${date} ${symbol}`),
@@ -41,11 +41,14 @@ describe('the demo bars', () => {
     expect(checksum(other)).not.toBe(checksum(demoBars(on('2020-02-01'))))
   })
 
-  test.each(['2020-01-02', '2022-06-09', '2024-05-15'])('of %s are the same on a later day', (earlier) => {
-    expect(checksum(demoBars(on(earlier)))).toBe(checksum(bars.filter(({ date }) => date < earlier)))
-  })
+  test.each(['2020-01-02', '2022-06-09', '2024-05-15'])(
+    'the demo bars of %s are the same on a later day',
+    (earlier) => {
+      expect(checksum(demoBars(on(earlier)))).toBe(checksum(bars.filter(({ date }) => date < earlier)))
+    },
+  )
 
-  test('cover more than six years up to yesterday', () => {
+  test('the demo bars cover more than six years up to yesterday', () => {
     const [first, last] = [
       bars.map(({ date }) => date).sort()[0] ?? '',
       bars
@@ -58,7 +61,7 @@ describe('the demo bars', () => {
     expect(daysBetween(first, last)).toBeGreaterThan(6 * 365)
   })
 
-  test('have prices in their stored format, with open and close between low and high', () => {
+  test('the demo bars have prices in their stored format, with open and close between low and high', () => {
     for (const bar of bars) {
       const { open, high, low, close } = bar
       for (const price of [open, high, low, close])
@@ -69,7 +72,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('have the symbol and market from the directory for their date, one bar per date', () => {
+  test('the demo bars have the symbol and market from the directory for their date, one bar per date', () => {
     const spells = Map.groupBy(demoListings(today), at)
     const seen = new Set<string>()
     for (const bar of bars) {
@@ -82,7 +85,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('move realistically: no price moves away from its initial value by more than a factor of 25', () => {
+  test('the demo bars move realistically: no price moves away from its initial value by more than a factor of 25', () => {
     for (const security of demoSecurities.filter(({ traded }) => traded > 0)) {
       const closes = closesOf(...security.carried.map(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`))
       const basis = security.splits.reduce((product, { times, over }) => (product * times) / over, 1)

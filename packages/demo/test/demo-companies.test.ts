@@ -16,7 +16,7 @@ describe('demo short volume', () => {
   const window = { ...market, from: '2026-11-02', to: '2026-11-23' }
   const rows = [...demoShortVolumes(window)]
 
-  test('is a third to a half of a bar’s volume, in whole shares, and its facilities add up', () => {
+  test('demo short volume is a third to a half of a bar’s volume, in whole shares, and its facilities add up', () => {
     const volumes = new Map([...demoBars(market)].map((bar) => [keyOf(bar), Number(bar.volume)]))
     for (const row of rows) {
       const [part, total] = [Number(row.total_volume) / (volumes.get(keyOf(row)) ?? 0), Number(row.total_volume)]
@@ -29,7 +29,7 @@ describe('demo short volume', () => {
     }
   })
 
-  test('has at most 20,000 rows in 260 sessions, always the same ones', () => {
+  test('demo short volume has at most 20,000 rows in 260 sessions, always the same ones', () => {
     expect(rows.length * (260 / 16)).toBeLessThan(20_000)
     const later = [...demoShortVolumes({ ...window, today: '2026-12-01' })]
     expect(later).toEqual(rows)
@@ -39,7 +39,7 @@ describe('demo short volume', () => {
 describe('demo short interest', () => {
   const rows = [...demoShortInterest(market)]
 
-  test('is published for the 15th and the last session of each month, starting in September 2026', () => {
+  test('demo short interest is published for the 15th and the last session of each month, starting in September 2026', () => {
     expect([...new Set(rows.map(({ observed_on }) => observed_on))]).toEqual([
       '2026-09-15',
       '2026-09-30',
@@ -50,7 +50,7 @@ describe('demo short interest', () => {
     expect([...demoShortInterest({ ...market, today: '2026-09-01' })]).toEqual([])
   })
 
-  test('is between 1% and 6% of the float, and each report repeats the previous one', () => {
+  test('demo short interest is between 1% and 6% of the float, and each report repeats the previous one', () => {
     const before = new Map<string, string>()
     for (const { symbol, short_interest, previous_short_interest, short_float_ratio, split_adjusted } of rows) {
       expect(Number(short_float_ratio)).toBeGreaterThan(0.0099)
@@ -63,7 +63,7 @@ describe('demo short interest', () => {
 })
 
 describe('demo offerings', () => {
-  test('belong to listings that began later and to four fictional issuers', () => {
+  test('demo offerings belong to listings that began later and to four fictional issuers', () => {
     const rows = [...demoOfferings(market)]
     expect(rows.find(({ expected_symbol }) => expected_symbol === 'PLTR')).toMatchObject({
       exchange_mic: 'XNYS',
@@ -79,7 +79,7 @@ describe('demo offerings', () => {
     ])
   })
 
-  test('are first expected and then priced on their day', () => {
+  test('demo offerings are first expected and then priced on their day', () => {
     const of = (day: string) => new Map([...demoOfferings({ ...market, today: day })].map((row) => [row.deal_id, row]))
     const expected = of(today).get('demo:2026-12-03')
     expect(expected).toMatchObject({ status: 'expected', offer_price: null })
@@ -88,7 +88,7 @@ describe('demo offerings', () => {
 })
 
 describe('demo companies', () => {
-  test('are all issuers with an active listing, with sector, code and fictional officers', () => {
+  test('demo companies are all issuers with an active listing, with sector, code and fictional officers', () => {
     const rows = [...demoCompanies(today)]
     const told = new Set(rows.map(({ name }) => name))
     const listed = [...demoListings(today)].filter(
@@ -102,7 +102,7 @@ describe('demo companies', () => {
     }
   })
 
-  test('end their fiscal years as stated in their reports', () => {
+  test('demo companies end their fiscal years as stated in their reports', () => {
     const ends = new Map(
       [...demoCompanies(today)].map((row) => [`${row.exchange_mic}:${row.symbol}`, row.fiscal_year_end]),
     )

@@ -11,7 +11,7 @@ const splits = events.filter((event) => event.kind === 'split')
 const dividends = events.filter((event) => event.kind === 'dividend')
 
 describe('the demo market’s splits and dividends', () => {
-  test("have the listing's symbol on that day", () => {
+  test("the demo market’s splits and dividends have the listing's symbol on that day", () => {
     expect(splits.find(({ execution_date }) => execution_date === '2021-10-01')).toEqual({
       kind: 'split',
       type: 'reverse_split',
@@ -26,7 +26,7 @@ describe('the demo market’s splits and dividends', () => {
     })
   })
 
-  test('include a listing’s repeated splits and reverse splits', () => {
+  test('the demo market’s splits and dividends include a listing’s repeated splits and reverse splits', () => {
     expect(splits.filter(({ symbol }) => symbol === 'NVDA').map(({ split_to }) => split_to)).toEqual(['4', '10'])
     expect(splits.filter(({ type }) => type === 'reverse_split').map(({ split_from }) => split_from)).toEqual([
       '8',
@@ -34,7 +34,7 @@ describe('the demo market’s splits and dividends', () => {
     ])
   })
 
-  test('match that day’s bars', () => {
+  test('the demo market’s splits and dividends match that day’s bars', () => {
     const closes = Map.groupBy(demoBars(on(today)), ({ exchange_mic, symbol }) => `${exchange_mic} ${symbol}`)
     for (const { exchange_mic, symbol, execution_date, split_from, split_to } of splits) {
       const rows = closes.get(`${exchange_mic} ${symbol}`) ?? []
@@ -44,7 +44,7 @@ describe('the demo market’s splits and dividends', () => {
     }
   })
 
-  test('have declaration, ex, record and pay dates in order, on weekdays', () => {
+  test('the demo market’s splits and dividends have declaration, ex, record and pay dates in order, on weekdays', () => {
     for (const { declaration_date, ex_date, record_date, pay_date } of dividends) {
       expect(declaration_date < ex_date && ex_date < record_date && record_date < pay_date).toBe(true)
       expect(weekday(declaration_date)).toBeLessThan(6)
@@ -52,7 +52,7 @@ describe('the demo market’s splits and dividends', () => {
     }
   })
 
-  test('are paid once in each scheduled month, and shrink with the share price', () => {
+  test('the demo market’s splits and dividends are paid once in each scheduled month, and shrink with the share price', () => {
     const apple = dividends.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.slice(0, 4).map(({ ex_date, amount }) => [ex_date, amount])).toEqual([
       ['2020-02-10', '0.77'],
@@ -63,7 +63,7 @@ describe('the demo market’s splits and dividends', () => {
     expect(apple.every(({ frequency, currency_code }) => frequency === 4 && currency_code === 'USD')).toBe(true)
   })
 
-  test('on a date are the same on a later day', () => {
+  test('the demo market’s splits and dividends on a date are the same on a later day', () => {
     const earlier = '2023-01-15'
     const dateOf = (event: (typeof events)[number]) => (event.kind === 'split' ? event.execution_date : event.ex_date)
     expect([...demoEvents(on(earlier))]).toEqual(events.filter((event) => dateOf(event) < earlier))
@@ -73,7 +73,7 @@ describe('the demo market’s splits and dividends', () => {
 describe('a stock dividend', () => {
   const [paid, ...others] = splits.filter(({ type }) => type === 'stock_dividend')
 
-  test('is reported as a split from 20 shares into 21, recorded and paid later', () => {
+  test('a stock dividend is reported as a split from 20 shares into 21, recorded and paid later', () => {
     expect(others).toEqual([])
     expect(paid).toMatchObject({ symbol: 'IMO', execution_date: '2022-09-15', split_from: '20', split_to: '21' })
     expect((paid?.declaration_date ?? '') < '2022-09-15').toBe(true)
@@ -81,7 +81,7 @@ describe('a stock dividend', () => {
     expect((paid?.record_date ?? '') < (paid?.pay_date ?? '')).toBe(true)
   })
 
-  test('reduces the price by one twenty-first and increases the share count by one twentieth', () => {
+  test('a stock dividend reduces the price by one twenty-first and increases the share count by one twentieth', () => {
     const without = demoSecurities.find(({ key }) => key === 'XASE:IMO')
     if (without === undefined) return expect.fail('no IMO')
     const bars = [...tickBarsOf(without, on(today))]
@@ -97,7 +97,7 @@ describe('a stock dividend', () => {
 describe('special dividends', () => {
   const specials = dividends.filter(({ type }) => type === 'special_dividend')
 
-  test('are paid in addition to the regular ones', () => {
+  test('special dividends are paid in addition to the regular ones', () => {
     expect(specials.map(({ symbol, ex_date, amount, frequency }) => [symbol, ex_date, amount, frequency])).toEqual([
       ['COST', '2020-12-01', '10', 0],
       ['COST', '2023-12-27', '15', 0],
@@ -106,7 +106,7 @@ describe('special dividends', () => {
     expect(regular.length).toBeGreaterThan(20)
   })
 
-  test('reduce the price on their ex date', () => {
+  test('special dividends reduce the price on their ex date', () => {
     const costco = demoSecurities.find(({ key }) => key === 'XNAS:COST')
     if (costco === undefined) return expect.fail('no COST')
     const closeOf = (specialsOf: typeof costco.specials) =>
@@ -123,7 +123,7 @@ describe('special dividends', () => {
 describe('dividends in Australia', () => {
   const australian = dividends.filter(({ exchange_mic }) => exchange_mic === 'XASX')
 
-  test('state the half-year or year for which they are paid', () => {
+  test('dividends in Australia state the half-year or year for which they are paid', () => {
     const of = (name: string) =>
       australian
         .filter(({ symbol }) => symbol === name)
@@ -139,7 +139,7 @@ describe('dividends in Australia', () => {
     ])
   })
 
-  test('are split into a franked and an unfranked part; tax is withheld only from the unfranked part', () => {
+  test('dividends in Australia are split into a franked and an unfranked part; tax is withheld only from the unfranked part', () => {
     expect(new Set(australian.map(({ franking_percentage }) => franking_percentage))).toEqual(
       new Set(['100', '90', '10']),
     )
@@ -156,7 +156,7 @@ describe('dividends in Australia', () => {
     }
   })
 
-  test('state the reinvestment plan, with a price slightly below the market price', () => {
+  test('dividends in Australia state the reinvestment plan, with a price slightly below the market price', () => {
     const closes = Map.groupBy(demoBars(on(today)), ({ exchange_mic, symbol }) => `${exchange_mic} ${symbol}`)
     for (const dividend of australian) {
       const { symbol, ex_date, record_date, pay_date, reinvestment_plan, reinvestment_price } = dividend
@@ -179,7 +179,7 @@ describe('dividends in Australia', () => {
     )
   })
 
-  test('are the only ones with these fields', () => {
+  test('dividends in Australia are the only ones with these fields', () => {
     for (const dividend of dividends.filter(({ exchange_mic }) => exchange_mic !== 'XASX')) {
       const { fiscal_period, franking_percentage, franked_amount, unfranked_amount, withholding_rate } = dividend
       const told = [fiscal_period, franking_percentage, franked_amount, unfranked_amount, withholding_rate]

@@ -34,7 +34,7 @@ function daysOf(options: typeof window, intraday: readonly DemoIntradayBar[]): r
 const label = ({ daily }: Day) => `${nameOf(daily)} ${daily.date}`
 
 describe('the demo intraday bars', () => {
-  test('are the same on every machine, and differ with a different seed', () => {
+  test('the demo intraday bars are the same on every machine, and differ with a different seed', () => {
     const short = { ...window, from: '2024-06-10', to: '2024-06-10' }
     const checksum = (seed?: string) => {
       const hash = createHash('sha256')
@@ -45,14 +45,14 @@ describe('the demo intraday bars', () => {
     expect(checksum('another')).not.toBe(checksum())
   })
 
-  test('on a date are the same on a later day, and in a different window', () => {
+  test('the demo intraday bars on a date are the same on a later day, and in a different window', () => {
     const then = [...demoIntraday({ ...window, today: '2024-05-20', to: '2024-06-30' })]
     const later = days.filter(({ daily }) => daily.date < '2024-05-20').flatMap(({ rows }) => rows)
     expect(then.length).toBeGreaterThan(50_000)
     expect(then).toEqual(later)
   })
 
-  test('fall only within sessions, ordered by listing and time, without duplicates', () => {
+  test('the demo intraday bars fall only within sessions, ordered by listing and time, without duplicates', () => {
     expect(days.reduce((sum, { rows }) => sum + rows.length, 0)).toBe(bars.length)
     expect(bars.length).toBeGreaterThan(200_000)
     expect(bars.length).toBeLessThan(320_000)
@@ -101,7 +101,7 @@ describe('the demo intraday bars', () => {
     expect(ends('2024-06-09')).toEqual(['2024-06-09T21:00:00Z', '2024-06-09T23:59:00Z'])
   })
 
-  test('follow short sessions', () => {
+  test('the demo intraday bars follow short sessions', () => {
     const date = '2025-11-28'
     const short = [...demoIntraday({ ...window, today: '2025-12-01', from: date, to: date })]
     const apple = short.filter((bar) => nameOf(bar) === 'XNAS:AAPL')
@@ -109,7 +109,7 @@ describe('the demo intraday bars', () => {
     expect([apple[0]?.datetime, apple.at(-1)?.datetime]).toEqual(['2025-11-28T14:30:00Z', '2025-11-28T17:55:00Z'])
   })
 
-  test('cover every listing in the Free plan on every session', () => {
+  test('the demo intraday bars cover every listing in the Free plan on every session', () => {
     for (const symbol of FREE) {
       const sessions = days.filter(({ daily }) => daily.symbol === symbol && daily.exchange_mic !== 'NEOE')
       expect(
@@ -119,13 +119,13 @@ describe('the demo intraday bars', () => {
     }
   })
 
-  test('omit the windows in which an illiquid listing does not trade', () => {
+  test('the demo intraday bars omit the windows in which an illiquid listing does not trade', () => {
     const quiet = days.filter(({ daily }) => daily.symbol === 'ABR.PRD')
     expect(quiet.length).toBeGreaterThan(15)
     expect(quiet.some(({ rows }) => rows.length > 3 && rows.length < 78)).toBe(true)
   })
 
-  test('have prices and volumes in their stored spelling, with open and close between low and high', () => {
+  test('the demo intraday bars have prices and volumes in their stored spelling, with open and close between low and high', () => {
     for (const bar of bars) {
       const { open, high, low, close, volume } = bar
       for (const number of [open, high, low, close, volume ?? '0'])
@@ -139,14 +139,14 @@ describe('the demo intraday bars', () => {
 })
 
 describe('the demo intraday bars are consistent with the daily bar', () => {
-  test('open with its open and end with its close', () => {
+  test('the demo intraday bars open with the daily bar’s open and end with its close', () => {
     for (const day of days) {
       if (day.rows.length === 0) expect.fail(label(day))
       if (day.rows[0]?.open !== day.daily.open || day.rows.at(-1)?.close !== day.daily.close) expect.fail(label(day))
     }
   })
 
-  test('stay within its high and low and reach both', () => {
+  test('the demo intraday bars stay within the daily bar’s high and low and reach both', () => {
     for (const day of days) {
       const { high, low } = day.daily
       if (highestOf(day.rows.map((row) => row.high)) !== high) expect.fail(`${label(day)}: high ${high}`)
@@ -180,7 +180,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     }
   })
 
-  test('show the misprint only in the last bar', () => {
+  test('the demo intraday bars show the misprint only in the last bar', () => {
     const misprint = days.find(({ daily }) => nameOf(daily) === 'XASE:BTG' && daily.date === '2024-05-14')
     const before = days.find(({ daily }) => nameOf(daily) === 'XASE:BTG' && daily.date === '2024-05-13')
     const usual = new Decimal(before?.daily.close ?? 0).times(2)
@@ -191,7 +191,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     expect(usual.greaterThan(misprint?.rows.at(-1)?.open ?? 0)).toBe(true)
   })
 
-  test('are on the new share basis on and after the split', () => {
+  test('the demo intraday bars are on the new share basis on and after the split', () => {
     const nvidia = days.filter(({ daily }) => daily.symbol === 'NVDA')
     const [before, after] = ['2024-06-07', '2024-06-10'].map((date) => nvidia.find(({ daily }) => daily.date === date))
     const ratio = new Decimal(before?.rows.at(-1)?.close ?? 0).dividedBy(after?.rows[0]?.open ?? 1)

@@ -30,7 +30,7 @@ describe('the demo directory', () => {
     expect(rows.length).toBeGreaterThan(securities.size)
   })
 
-  test('has listings on every market and venue in the specification', () => {
+  test('the demo directory has listings on every market and venue in the specification', () => {
     expect(new Set(rows.map(({ exchange_mic }) => exchange_mic))).toEqual(
       new Set(
         'XNYS XNAS XASE ARCX BATS OTCM XTSE XTSX NEOE FSRV XLON XPAR XAMS XASX CRYPTO FOREX INDEX BOND'.split(' '),
@@ -38,13 +38,13 @@ describe('the demo directory', () => {
     )
   })
 
-  test('has the Free plan’s symbols', () => {
+  test('the demo directory has the Free plan’s symbols', () => {
     for (const symbol of ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA'])
       expect(named(`XNAS:${symbol}`).map(({ valid_to }) => valid_to)).toEqual([null])
     expect(named('ARCX:SPY')).toHaveLength(1)
   })
 
-  test('has a renamed ticker as two symbols of one listing', () => {
+  test('the demo directory has a renamed ticker as two symbols of one listing', () => {
     const [fb, meta] = [...named('XNAS:FB'), ...named('XNAS:META')]
     expect(fb).toMatchObject({ valid_from: DEMO_START, valid_to: '2022-06-08', name: 'Facebook, Inc.' })
     expect(meta).toMatchObject({
@@ -55,7 +55,7 @@ describe('the demo directory', () => {
     })
   })
 
-  test('has a reused ticker as one symbol of two successive listings', () => {
+  test('the demo directory has a reused ticker as one symbol of two successive listings', () => {
     const carriers = named('XNYS:FI')
     expect(new Set(carriers.map(({ listing }) => listing)).size).toBe(2)
     expect(carriers.map(({ valid_from, valid_to }) => [valid_from, valid_to])).toEqual([
@@ -64,14 +64,14 @@ describe('the demo directory', () => {
     ])
   })
 
-  test('has a move between exchanges as the same symbol on two markets', () => {
+  test('the demo directory has a move between exchanges as the same symbol on two markets', () => {
     const [before] = named('XNYS:PLTR')
     const [after] = named('XNAS:PLTR')
     expect(before?.listing).toBe(after?.listing)
     expect([before?.valid_to, after?.valid_from]).toEqual(['2024-11-25', '2024-11-26'])
   })
 
-  test('has a delisting with its last day', () => {
+  test('the demo directory has a delisting with its last day', () => {
     expect(named('XNYS:TWTR').map(({ valid_to }) => valid_to)).toEqual(['2022-10-27'])
   })
 
@@ -85,7 +85,7 @@ describe('the demo directory', () => {
     }
   })
 
-  test('has share classes, preferred stock, a warrant and a unit', () => {
+  test('the demo directory has share classes, preferred stock, a warrant and a unit', () => {
     const kinds = ['XNYS:BRK.A', 'XNYS:BRK.B', 'XNYS:ABR.PRD', 'XNYS:OXY.WS', 'XNYS:PSTH.U'].map(
       (name) => named(name)[0]?.type,
     )
@@ -95,7 +95,7 @@ describe('the demo directory', () => {
     expect(named('ARCX:SPY')[0]?.company_name).toBeNull()
   })
 
-  test('on any date, contains only what was known on that date', () => {
+  test('on any date, the demo directory contains only what was known on that date', () => {
     const then = [...demoListings('2022-06-08')]
     expect(then.find(({ symbol }) => symbol === 'FB')).toMatchObject({ valid_to: null })
     expect(then.some(({ symbol }) => symbol === 'META')).toBe(false)
@@ -103,13 +103,13 @@ describe('the demo directory', () => {
     expect([...demoListings('2022-06-09')].filter(({ listing }) => listing === 'demo:XNAS:FB')).toHaveLength(2)
   })
 
-  test('has each listing under only one symbol at a time', () => {
+  test('the demo directory has each listing under only one symbol at a time', () => {
     for (const spells of Map.groupBy(rows, ({ listing }) => listing).values())
       for (const [index, { valid_from }] of spells.entries())
         expect((spells[index - 1]?.valid_to ?? '') < valid_from).toBe(true)
   })
 
-  test('has identifiers with correct check digits', () => {
+  test('the demo directory has identifiers with correct check digits', () => {
     const isins = rows.flatMap(({ isin }) => isin ?? [])
     expect(isins.length).toBeGreaterThan(10)
     for (const isin of isins)
@@ -129,7 +129,7 @@ describe('the demo directory', () => {
 })
 
 describe('the underlying securities', () => {
-  test('have unique keys, and share moves only with existing securities', () => {
+  test('the underlying securities have unique keys, and share moves only with existing securities', () => {
     const keys = demoSecurities.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { like } of demoSecurities) if (like !== undefined) expect(keys).toContain(like)

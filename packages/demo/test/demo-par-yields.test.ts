@@ -5,7 +5,7 @@ import { demoParYields } from '../src/market/index.ts'
 const yieldsOf = (from: string, to: string) => [...demoParYields({ from, to, sessionsBetween })]
 
 describe('the demo market’s par yields', () => {
-  test('exist for every session and tenor', () => {
+  test('the demo market’s par yields exist for every session and tenor', () => {
     const dates = new Set(yieldsOf('2026-01-01', '2026-01-31').map(({ date }) => date))
     expect([...dates]).toEqual(sessionsBetween('XNYS', '2026-01-01', '2026-01-31'))
     expect(yieldsOf('2026-01-05', '2026-01-05').map(({ tenor }) => tenor)).toEqual(
@@ -13,7 +13,7 @@ describe('the demo market’s par yields', () => {
     )
   })
 
-  test('rise with the tenor, are between 3% and 5.5%, and change little from day to day', () => {
+  test('the demo market’s par yields rise with the tenor, are between 3% and 5.5%, and change little from day to day', () => {
     const yields = yieldsOf('2020-01-01', '2026-03-01')
     const short = yields.filter(({ tenor }) => tenor === '1m').map(({ percent }) => Number(percent))
     const long = yields.filter(({ tenor }) => tenor === '30y').map(({ percent }) => Number(percent))
@@ -24,7 +24,7 @@ describe('the demo market’s par yields', () => {
     expect(new Set(short).size).toBeGreaterThan(20)
   })
 
-  test('are the same in every window', () => {
+  test('the demo market’s par yields are the same in every window', () => {
     const [first] = yieldsOf('2025-06-02', '2025-06-02')
     expect(yieldsOf('2025-05-01', '2025-07-01')).toContainEqual(first)
   })

@@ -61,7 +61,7 @@ function byBar(
 }
 
 describe('the demo prints', () => {
-  test.each(NAMES)('for %s add up to the five-minute bars', (name) => {
+  test.each(NAMES)('the demo prints for %s add up to the five-minute bars', (name) => {
     const windows = byBar(name)
     expect(windows.length).toBeGreaterThan(0)
     for (const [bar, prints] of windows) {
@@ -76,7 +76,7 @@ describe('the demo prints', () => {
     expect(all).toBe(printsOf(name).filter((print) => !isExtended(print)).length)
   })
 
-  test('are a few thousand per day, in order, in their stored spelling', () => {
+  test('the demo prints are a few thousand per day, in order, in their stored spelling', () => {
     for (const name of NAMES.slice(0, FREE.length)) {
       const prints = printsOf(name)
       expect(prints.length, name).toBeGreaterThan(2_000)
@@ -90,7 +90,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('in extended hours are within the day’s volume and hours, close to the session’s prices', () => {
+  test('the demo prints in extended hours are within the day’s volume and hours, close to the session’s prices', () => {
     const daily = new Map(
       [...demoBars({ today, ...calendars })].filter((bar) => bar.date === date).map((bar) => [nameOf(bar), bar]),
     )
@@ -113,13 +113,13 @@ describe('the demo prints', () => {
     }
   })
 
-  test('after hours extend into the next UTC date in winter', () => {
+  test('the demo prints after hours extend into the next UTC date in winter', () => {
     const prints = printsOf('XNAS:AAPL', '2024-01-09')
     expect(prints[0]?.event_at.slice(0, 10)).toBe('2024-01-09')
     expect(prints.at(-1)?.event_at.slice(0, 13)).toBe('2024-01-10T00')
   })
 
-  test('have described conditions and venues, and odd lots are smaller than a round lot', () => {
+  test('the demo prints have described conditions and venues, and odd lots are smaller than a round lot', () => {
     const venues = new Set<string>(demoVenues.map(({ exchange_mic }) => exchange_mic))
     const seen = new Set<string>()
     for (const name of NAMES)
@@ -134,7 +134,7 @@ describe('the demo prints', () => {
     expect(demoVenues.every(({ letter }) => /^[A-Z]$/.test(letter))).toBe(true)
   })
 
-  test('include one opening and one closing trade, on the listing’s own market', () => {
+  test('the demo prints include one opening and one closing trade, on the listing’s own market', () => {
     for (const name of NAMES) {
       const session = printsOf(name).filter(movesPrice)
       const auctions = session.filter(({ conditions }) => conditions.some((mark) => mark === 'O' || mark === '6'))
@@ -147,7 +147,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('include the trades behind the quotes', () => {
+  test('the demo prints include the trades behind the quotes', () => {
     for (const quote of demoQuotes({ now: `${date}T16:42:00Z`, ...calendars })) {
       if (!NAMES.includes(nameOf(quote))) continue
       const told = printsOf(nameOf(quote)).filter((print) => movesPrice(print) && bare(print) <= `${date}T16:27:00`)
@@ -155,7 +155,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('show the misprint only as the closing trade', () => {
+  test('the demo prints show the misprint only as the closing trade', () => {
     const prints = printsOf('XASE:BTG', '2024-05-14')
     const [bar] = barsOf('XASE:BTG', '2024-05-14').slice(-1)
     const wrong = prints.filter(({ price }) => price === bar?.close)
@@ -166,27 +166,27 @@ describe('the demo prints', () => {
     }
   })
 
-  test('exist for over-the-counter listings, without auctions', () => {
+  test('the demo prints exist for over-the-counter listings, without auctions', () => {
     const prints = printsOf('OTCM:TCEHY')
     expect(prints.length).toBeGreaterThan(1_000)
     expect(new Set(prints.map(({ exchange_mic }) => exchange_mic))).toEqual(new Set(['OTCM']))
     expect(new Set(prints.flatMap(({ conditions }) => conditions))).toEqual(new Set(['@', 'I', 'T']))
   })
 
-  test('are requested by the symbol on that day', () => {
+  test('the demo prints are requested by the symbol on that day', () => {
     expect(printsOf('XNAS:FB', '2022-06-08').length).toBeGreaterThan(1_000)
     expect(printsOf('XNAS:META', '2022-06-08')).toEqual([])
     expect(printsOf('XNYS:FI', '2021-09-30')).not.toEqual(printsOf('XNYS:FI', '2024-01-09'))
   })
 
-  test('do not exist for today, days without a session, other countries or funds', () => {
+  test('the demo prints do not exist for today, days without a session, other countries or funds', () => {
     expect(printsOf('XNAS:AAPL', today)).toEqual([])
     expect(printsOf('XNAS:AAPL', '2024-06-08')).toEqual([])
     for (const name of ['XLON:VOD', 'XTSE:RY', 'XNAS:VFIAX', 'CRYPTO:BTCUSD', 'XNAS:NOPE'])
       expect(printsOf(name)).toEqual([])
   })
 
-  test('are the same on a later day, and differ with a different seed', () => {
+  test('the demo prints are the same on a later day, and differ with a different seed', () => {
     expect(printsOf('XNAS:MSFT', date, { today: '2026-01-01' })).toEqual(printsOf('XNAS:MSFT'))
     expect(printsOf('XNAS:MSFT', date, { seed: 'another' })).not.toEqual(printsOf('XNAS:MSFT'))
   })

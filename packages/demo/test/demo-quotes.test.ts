@@ -38,7 +38,7 @@ describe('the demo quotes', () => {
     )
   })
 
-  test('are the same on every run, and differ with a different seed', () => {
+  test('the demo quotes are the same on every run, and differ with a different seed', () => {
     const now = `${date}T15:00:00Z`
     const first = [...at(now).values()]
     at(`${date}T16:00:00Z`)
@@ -86,7 +86,7 @@ describe('the demo quotes', () => {
       expect(isBetween(quote?.last_price ?? '0', bar?.low ?? '0', bar?.high ?? '0')).toBe(true)
   })
 
-  test("are the previous session's close until the delay has passed after the open", () => {
+  test("the demo quotes are the previous session's close until the delay has passed after the open", () => {
     for (const now of ['12:00:00', '13:30:00', '13:44:59'].map((time) => `${date}T${time}Z`)) {
       const quote = at(now).get('XNAS:AAPL')
       expect(quote?.last_price).toBe(closeOf('XNAS:AAPL', '2024-06-10'))
@@ -95,7 +95,7 @@ describe('the demo quotes', () => {
     expect(at(`${date}T13:46:00Z`).get('XNAS:AAPL')?.last_at).toMatch(/^2024-06-11T13:3/)
   })
 
-  test('end with the close of the next day’s daily bar', () => {
+  test('the demo quotes end with the close of the next day’s daily bar', () => {
     const quotes = [...at(`${date}T23:00:00Z`).values()].filter(({ exchange_mic }) =>
       /^(X[NAPLT]|ARCX|BATS|NEOE)/.test(exchange_mic),
     )
@@ -104,14 +104,14 @@ describe('the demo quotes', () => {
     for (const quote of closed) expect(quote.last_price, nameOf(quote)).toBe(closeOf(nameOf(quote), date))
   })
 
-  test('remain at Friday’s close over the weekend, except crypto', () => {
+  test('the demo quotes remain at Friday’s close over the weekend, except crypto', () => {
     const quotes = at('2024-06-08T12:00:00Z')
     for (const name of ['XNAS:AAPL', 'XASX:BHP', 'XLON:VOD', 'FOREX:EURUSD', 'INDEX:INDEX:SPX'])
       expect(quotes.get(name)?.last_price, name).toBe(closeOf(name, '2024-06-07'))
     expect(quotes.get('CRYPTO:BTCUSD')?.last_at.slice(0, 13)).toBe('2024-06-08T11')
   })
 
-  test('open in Sydney on the previous UTC day', () => {
+  test('the demo quotes open in Sydney on the previous UTC day', () => {
     const quote = at('2025-01-14T23:40:00Z').get('XASX:BHP')
     expect(quote?.last_at.slice(0, 13)).toBe('2025-01-14T23')
     const [bar] = [...demoBars({ today: '2025-01-16', ...calendars })].filter(
@@ -120,20 +120,20 @@ describe('the demo quotes', () => {
     expect(isBetween(quote?.last_price ?? '0', bar?.low ?? '0', bar?.high ?? '0')).toBe(true)
   })
 
-  test("have the listing's symbol on that day, and end with the listing", () => {
+  test("the demo quotes have the listing's symbol on that day, and end with the listing", () => {
     const then = at('2022-06-08T16:00:00Z')
     expect([then.has('XNAS:FB'), then.has('XNAS:META'), then.has('XNYS:TWTR')]).toEqual([true, false, true])
     expect(at('2022-06-09T16:00:00Z').has('XNAS:META')).toBe(true)
     expect(at('2022-11-03T16:00:00Z').has('XNYS:TWTR')).toBe(false)
   })
 
-  test('use the new share basis from the open on the day of a split', () => {
+  test('the demo quotes use the new share basis from the open on the day of a split', () => {
     const before = at('2024-06-10T12:00:00Z').get('XNAS:NVDA') as DemoQuote
     const after = at('2024-06-10T14:30:00Z').get('XNAS:NVDA') as DemoQuote
     expect(isBetween(new Decimal(before.last_price).dividedBy(after.last_price), '9', '11')).toBe(true)
   })
 
-  test('reject an invalid instant', () => {
+  test('the demo quotes reject an invalid instant', () => {
     expect(() => [...demoQuotes({ now: '2024-06-11', ...calendars })]).toThrow(/expected an instant/)
   })
 })

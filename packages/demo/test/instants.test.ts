@@ -12,7 +12,7 @@ describe('instants in microseconds', () => {
     expect(instantOf(microsOf(instant))).toBe(instant)
   })
 
-  test('differ by one if their strings do', () => {
+  test('instants in microseconds differ by one if their strings do', () => {
     expect(microsOf('2025-01-01T00:00:00Z') - microsOf('2024-12-31T23:59:59.999999Z')).toBe(1)
   })
 })

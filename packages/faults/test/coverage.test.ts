@@ -45,13 +45,13 @@ describe('the sweep', () => {
     ['whole=%2A', 'whole: "%2A"'],
     ['/v1/things/%FF?', 'id: "%FF"'],
     ['x-asked: NaN', 'x-asked: "NaN"'],
-  ])('is incomplete without %s', (text, told) => {
+  ])('the sweep is incomplete without %s', (text, told) => {
     expect(leftOut(sweep.filter((said) => !isOf(text)(said)))).toContain(
       `every parameter of every operation was malformed in every way: GET /v1/things/{id} ${told}`,
     )
   })
 
-  it('does not count the valid call', () => {
+  it('the sweep does not count the valid call', () => {
     const only = sweep.filter(isOf('/v1/things/one?whole=true '))
     expect(only.length).toBeGreaterThan(0)
     expect(leftOut(only)).toContain('every parameter of every operation was malformed once: GET /v1/things/{id} id')

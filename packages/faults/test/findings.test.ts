@@ -3,7 +3,7 @@ import { brokenInvariants, createFindings } from '../src/findings.ts'
 import { faultText } from '../src/print-report.ts'
 
 describe('findings', () => {
-  it('count an invariant’s checks and record its first violation', () => {
+  it('findings count an invariant’s checks and record its first violation', () => {
     const findings = createFindings()
     expect(findings.holds('one', true, () => 'never said')).toBe(true)
     expect(findings.holds('one', false, () => 'the first')).toBe(false)
@@ -17,7 +17,7 @@ describe('findings', () => {
     expect(brokenInvariants(report).map(({ name }) => name)).toEqual(['one'])
   })
 
-  it('count an expected invariant that was never checked as broken', () => {
+  it('findings count an expected invariant that was never checked as broken', () => {
     const findings = createFindings()
     findings.expects('one', 'two')
     findings.holds('one', true, () => 'never said')
@@ -28,13 +28,13 @@ describe('findings', () => {
     expect(brokenInvariants(findings.report({}))).toEqual([])
   })
 
-  it('show where two values diverge', () => {
+  it('findings show where two values diverge', () => {
     const findings = createFindings()
     findings.same('equal', [1, 2, 3], [1, 2, 4])
     expect(brokenInvariants(findings.report({}))[0]?.first).toBe('at 5: got [1,2,3], expected [1,2,4]')
   })
 
-  it('are printed with figures, goals and a verdict', () => {
+  it('findings are printed with figures, goals and a verdict', () => {
     const findings = createFindings()
     findings.holds('it holds', true, () => '')
     findings.goal({ name: 'fast', figure: '3', wanted: '2', met: false })

@@ -17,7 +17,7 @@ function brokenBy(...given: Parameters<typeof answer>): readonly string[] {
 }
 
 describe('a response to a malformed request', () => {
-  it('is valid both as a problem and as a success', () => {
+  it('a response to a malformed request is valid both as a problem and as a success', () => {
     expect(brokenBy(400, body())).toEqual([])
     expect(brokenBy(200, '{"data":[]}', 'application/json')).toEqual([])
     expect(brokenBy(503, body({ status: 503, code: 'dataset-unpublished' }))).toEqual([])
@@ -30,7 +30,7 @@ describe('a response to a malformed request', () => {
     ['another status inside', 404, body(), undefined, 'every failure is problem+json'],
     ['no code', 400, body({ code: undefined }), undefined, 'every failure is problem+json'],
     ['no body', 400, '', undefined, 'every failure is problem+json'],
-  ])('is invalid with %s', (_, status, text, type, name) => {
+  ])('a response to a malformed request is invalid with %s', (_, status, text, type, name) => {
     expect(brokenBy(status, text, type)).toEqual([name])
   })
 
@@ -41,18 +41,18 @@ describe('a response to a malformed request', () => {
     'syntax error at or near "x"',
     'invalid input syntax for type date',
     "Cannot read properties of undefined (reading 'x')",
-  ])('is invalid if it contains %j', (text) => {
+  ])('a response to a malformed request is invalid if it contains %j', (text) => {
     expect(leakIn(body({ detail: text }))).toBeDefined()
   })
 
-  it('may repeat the request', () => {
+  it('a response to a malformed request may repeat the request', () => {
     for (const text of ["'; drop table zq; --", 'expected a date such as 2026-02-27, got "2026-02-30"'])
       expect(leakIn(body({ detail: text }))).toBeUndefined()
   })
 })
 
 describe('a response as received', () => {
-  it('is parsed in chunks, after a 100, and when truncated', () => {
+  it('a response is parsed in chunks, after a 100, and when truncated', () => {
     const text =
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\ntransfer-encoding: ' +
       'chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n'

@@ -95,7 +95,7 @@ describe('pricing laws', () => {
 })
 
 describe('implied volatility', () => {
-  test('recovers the volatility behind a price, to 1e-7, if the price determines it', () => {
+  test('implied volatility recovers the volatility behind a price, to 1e-7, if the price determines it', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const one = { ...of, type, dividends: DIVIDENDS.filter(({ years }) => years <= of.years) }
@@ -107,14 +107,14 @@ describe('implied volatility', () => {
     )
   })
 
-  test('is the same for a dividend of 0 as for no dividend', () => {
+  test('implied volatility is the same for a dividend of 0 as for no dividend', () => {
     const call = option({ type: 'call' })
     expect(impliedVolatility({ ...call, dividends: [{ years: 0.1, amount: 0 }] }, 7)).toBe(impliedVolatility(call, 7))
   })
 })
 
 describe('greeks', () => {
-  test('match the change in value as the inputs change', () => {
+  test('greeks match the change in value as the inputs change', () => {
     for (const one of [option({}), option({ type: 'call' }), option({ type: 'call', dividends: DIVIDENDS })]) {
       const { delta, gamma, vega, rho, theta } = greeksOf(one, 0.3)
       const at = (part: Partial<Option>, volatility = 0.3) => optionValue({ ...one, ...part }, volatility)

@@ -8,7 +8,7 @@ const curve = [
 ]
 
 describe('rates', () => {
-  test('are linear in days between tenors, and flat outside', () => {
+  test('rates are linear in days between tenors, and flat outside', () => {
     expect(parYieldAt(curve, 7)).toBe(5.6)
     expect(parYieldAt(curve, 365 / 12)).toBe(5.6)
     expect(parYieldAt(curve, (365 / 12) * 2)).toBeCloseTo(5.5, 12)
@@ -38,7 +38,7 @@ describe('expected dividends', () => {
   const days = (from: string, to: string) =>
     expectedDividends(known, from, to).map(({ years, amount }) => [Math.round(years * 365), amount])
 
-  test('are the declared ones, then the last regular one repeated at its frequency', () => {
+  test('expected dividends are the declared ones, then the last regular one repeated at its frequency', () => {
     expect(days('2024-02-07', '2024-10-18')).toEqual([
       [2, 0.25],
       [23, 2],
@@ -47,12 +47,12 @@ describe('expected dividends', () => {
     ])
   })
 
-  test('are those after the snapshot, up to the last trading date', () => {
+  test('expected dividends are those after the snapshot, up to the last trading date', () => {
     expect(days('2024-02-09', '2024-05-08')).toEqual([[21, 2]])
     expect(days('2024-02-08', '2024-02-09')).toEqual([[1, 0.25]])
   })
 
-  test('continue if none is declared, and end without a frequency', () => {
+  test('expected dividends continue if none is declared, and end without a frequency', () => {
     const past = [{ exDate: '2023-11-30', amount: 1, frequency: 4 }]
     // February has no 30th.
     expect(expectedDividends(past, '2024-02-07', '2024-03-01')).toEqual([{ years: 22 / 365, amount: 1 }])

@@ -50,7 +50,7 @@ describe('normal distribution', () => {
     [-8, 6.220960574271819e-16],
     [-40, 0],
     [40, 1],
-  ])('of %d is %d', (x, probability) => {
+  ])('the normal distribution of %d is %d', (x, probability) => {
     expect(Math.abs(normalProbability(x) - probability)).toBeLessThan(2e-15)
   })
 })

@@ -25,7 +25,7 @@ const DATE = '2026-03-02'
 const TITLE = 'source level-file, unit {"date":"2026-03-02"}'
 
 describe('connector checks', () => {
-  it.each(CHECKS)('pass on a sound source: %s', async (name) => {
+  it.each(CHECKS)('connector checks pass on a sound source: %s', async (name) => {
     expect(await findings(name)).toBe('')
   })
 

@@ -229,7 +229,7 @@ describe('definition checks', () => {
     expect(await findings(check, soundWith({ migrations: { '0002_less': { up, breaks } } }))).toBe('')
   })
 
-  it('accept a migration that only adds', async () => {
+  it('definition checks accept a migration that only adds', async () => {
     const up: Migration['up'] = async (db) => {
       // This drops neither a column nor a table.
       await sql`alter table levels add column more text`.execute(db)

@@ -235,7 +235,7 @@ const reasonOf = (name: string, dataset: Dataset, options: ConformanceOptions = 
   CHECKS.find((check) => check.name === name)?.skip?.(specimenOf(dataset, options))
 
 describe('every check', () => {
-  it('has its own descriptive name', () => {
+  it('every check has its own descriptive name', () => {
     const names = CHECKS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
@@ -248,7 +248,7 @@ describe('every check', () => {
     }
   })
 
-  it('is skipped only for reasons in the definition', () => {
+  it('every check is skipped only for reasons in the definition', () => {
     const skipping = CHECKS.filter(({ skip }) => skip !== undefined).map(({ name }) => name)
     expect(Object.keys(SKIPS).sort()).toEqual(skipping.sort())
     for (const [name, skips] of Object.entries(SKIPS))
@@ -267,7 +267,7 @@ describe('every check', () => {
         expect([name, reasonOf(name, whole, { ...options, folder: soundPackage() })]).toEqual([name, undefined])
   })
 
-  it('has a test that makes it fail', () => {
+  it('every check has a test that makes it fail', () => {
     const folder = new URL('.', import.meta.url)
     const tests = readdirSync(folder)
       .filter((file) => file.endsWith('-checks.test.ts'))

@@ -23,7 +23,7 @@ async function open(plan?: string) {
 }
 
 describe('a fake publisher', () => {
-  it('responds with the body of an address, exact parameters first', async () => {
+  it('a fake publisher responds with the body of an address, exact parameters first', async () => {
     const { opened, get } = await open()
     opened.put('/rows?date=2026-03-02', { rows: [] })
     expect(await (await get('/rows?date=2026-03-02&x=1')).json()).toEqual({ rows: [] })
@@ -41,7 +41,7 @@ describe('a fake publisher', () => {
     expect((await get('/rows', 'next')).status).toBe(200)
   })
 
-  it('limits requests by its plan and the clock', async () => {
+  it('a fake publisher limits requests by its plan and the clock', async () => {
     const { get, advance } = await open('free')
     expect([(await get()).status, (await get()).status]).toEqual([200, 200])
     const third = await get()
@@ -61,7 +61,7 @@ describe('a fake publisher', () => {
     ['numbers with exponents', 'exponents', '{"rows":[{"a":1e0},{"a":2e0}]}'],
     ['a shorter body', { cut: 10, honest: true }, '{"rows":[{'],
     ['another status', { status: 503, body: 'busy' }, 'busy'],
-  ])('answers %s only to the nth request', async (_, answer, expected) => {
+  ])('a fake publisher answers %s only to the nth request', async (_, answer, expected) => {
     const { opened, get } = await open()
     opened.fault({ path: '/ro*', nth: 2, answer })
     const texts = [await (await get()).text(), await (await get()).text(), await (await get()).text()]
@@ -70,7 +70,7 @@ describe('a fake publisher', () => {
     expect(opened.requests().map(({ faulted }) => faulted)).toEqual([false, true, false])
   })
 
-  it('points to a next page elsewhere, or to the same page again', async () => {
+  it('a fake publisher points to a next page elsewhere, or to the same page again', async () => {
     const { opened, get } = await open()
     opened.put('/pages', { rows: [], next_url: 'https://api.example.org/pages?page=2' })
     opened.put('/tokens', { rows: [], next_page_token: 'b' })

@@ -210,7 +210,7 @@ describe('dailyBarsOver', () => {
 })
 
 describe('recordedActions and runOwedJobs', () => {
-  it('return the published splits, and run the jobs that depend on them; one that fails throws', async () => {
+  it('recordedActions and runOwedJobs return the published splits, and run the jobs that depend on them; one that fails throws', async () => {
     let fails = false
     const follower = defineDataset({
       id: 'follower',

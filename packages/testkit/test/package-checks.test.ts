@@ -42,7 +42,7 @@ describe('package checks', () => {
     ])
   })
 
-  it('accept a package for operators that imports the host and Node modules', async () => {
+  it('package checks accept a package for operators that imports the host and Node modules', async () => {
     const files = {
       'src/reads.ts': "import { hostParts } from '@bourse/host/parts'\nimport 'node:fs'\nimport 'fastify'",
       'package.json': manifestWith({ peerDependencies: { '@bourse/host': '^1.0.0' } }),

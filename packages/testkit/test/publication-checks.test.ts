@@ -392,7 +392,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('ignore lists that newer ones replace', async () => {
+  it('publication checks ignore lists that newer ones replace', async () => {
     const { merge: _, ...unmerged } = levels
     const time = snapshot('date', { per: 'instrument_id', keep: 1, before: 'empty' })
     const lists = { ...unmerged, merge: undefined, time, key: ['instrument_id', 'date', 'level'] } as AnyRecord

@@ -49,7 +49,7 @@ async function urlOf({ printed }: ReturnType<typeof publisher>): Promise<string>
 }
 
 describe('dataset publisher', () => {
-  it('serves files, checks the key and the plan, and prints requests without keys', async () => {
+  it('dataset publisher serves files, checks the key and the plan, and prints requests without keys', async () => {
     mkdirSync(join(folder, 'v3/reference'), { recursive: true })
     writeFileSync(join(folder, 'v3/reference/splits?ticker=AAPL'), '{"results":[]}')
     const running = publisher('massive', '--plan', 'basic', '--bodies', folder, '--fault', '429@3')
@@ -67,7 +67,7 @@ describe('dataset publisher', () => {
     await expect(get()).rejects.toThrow()
   })
 
-  it('applies faults with values, limited to addresses', async () => {
+  it('dataset publisher applies faults with values, limited to addresses', async () => {
     writeFileSync(join(folder, 'a.csv'), 'date,close\n')
     writeFileSync(join(folder, 'b.csv'), 'date,close\n')
     const url = await urlOf(publisher('plain', '--bodies', folder, '--fault', 'redirect=/b.csv', '--path', '/a*'))

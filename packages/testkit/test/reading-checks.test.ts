@@ -137,7 +137,7 @@ const listLevelsAgain = endpoint('/levels-again', {
 })
 
 describe('look-ups', () => {
-  it('have an index that begins with the id column', async () => {
+  it('look-ups have an index that begins with the id column', async () => {
     const broken = soundWith({ endpoints: [...sound.endpoints, listLevelsAgain] })
     expect(await findings('lookups-have-an-index', broken)).toContain(
       '/v1/levels-again: sound.levels is looked up by id',
@@ -179,7 +179,7 @@ describe('response checks', () => {
     )
   })
 
-  it('request one record by an id from the sample instead of its example', async () => {
+  it('response checks request one record by an id from the sample instead of its example', async () => {
     const options = { ...sample, stagingRows: { venue_list: [{ mic: 'XLON', since: '1801-03-03T08:00:00Z' }] } }
     expect(await findings('documented-examples-work', sound, options)).toBe('')
     expect(await findings('calls-answer', sound, options)).not.toContain('/v1/level-venues/')

@@ -110,7 +110,7 @@ describe('dataset record', () => {
     expect(asked).toEqual([])
   })
 
-  it('saves what the source fetched, byte for byte, with its origin and without any secret', async () => {
+  it('dataset record saves what the source fetched, byte for byte, with its origin and without any secret', async () => {
     const { code, text, json } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([0, expect.stringContaining('10 bytes')])
     expect(asked).toEqual(['/2026-02-27.csv?apikey=topsecret'])
@@ -146,7 +146,7 @@ describe('dataset record', () => {
     expect((await record('nothing')).text).toContain('has the dataset "nothing".\nName one of these: levels')
   })
 
-  it('does not overwrite files without --force, and sends no request to the publisher', async () => {
+  it('dataset record does not overwrite files without --force, and sends no request to the publisher', async () => {
     await record(...FILES, 'date=2026-02-27')
     answer = () => 'a;3'
     asked = []
@@ -159,7 +159,7 @@ describe('dataset record', () => {
     expect((await record(...FILES, 'date=2026-02-2')).code).toBe(0)
   })
 
-  it('stores non-redistributable responses outside the package', async () => {
+  it('dataset record stores non-redistributable responses outside the package', async () => {
     const refused = await record('levels', '--source', 'restricted', 'date=2026-02-27')
     expect([refused.code, asked]).toEqual([1, []])
     expect(refused.text).toContain('The terms of Levels Inc do not state that its data may be redistributed: CC0-1.0.')
@@ -171,7 +171,7 @@ describe('dataset record', () => {
     expect(existsSync(join(own.folder, 'test'))).toBe(false)
   })
 
-  it('does not save a response that contains a secret', async () => {
+  it('dataset record does not save a response that contains a secret', async () => {
     answer = () => '{"next":"https://levels.example.org/2?apikey=topsecret"}'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([1, expect.stringContaining('contains one of your secrets, so it is not saved')])
@@ -199,7 +199,7 @@ describe('dataset record', () => {
     expect(readRecorded(fixture('prints-2026-02-27.bin')).origin.form).toBe('bytes')
   })
 
-  it('also saves responses that cannot be parsed, because such a fixture may be needed', async () => {
+  it('dataset record also saves responses that cannot be parsed, because such a fixture may be needed', async () => {
     answer = () => '<html>'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([0, expect.stringContaining('does not parse: no header')])

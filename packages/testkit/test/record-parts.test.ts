@@ -6,7 +6,7 @@ import { recordingTools, withoutSecrets } from '../src/commands/record/watched-t
 import { rawFileOf, readRaw } from '../src/fixtures/raw-file.ts'
 
 describe('a raw response as a file', () => {
-  it('is restored unchanged: text, bytes, and objects that contain both', () => {
+  it('a raw response as a file is restored unchanged: text, bytes, and objects that contain both', () => {
     const json = fc.jsonValue({ maxDepth: 3 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
     const bytes = fc.uint8Array()
     const raw = fc.oneof(
@@ -30,14 +30,14 @@ describe('a raw response as a file', () => {
     expect(Buffer.from(rawFileOf({ a: 1 }).bytes).toString()).toBe('{\n  "a": 1\n}\n')
   })
 
-  it('is rejected if it cannot be stored in a file', () => {
+  it('a raw response as a file is rejected if it cannot be stored in a file', () => {
     for (const raw of [new Map([['a', 1]]), { when: () => 1 }, { a: undefined }, 12n, undefined, '\ud800', { a: -0 }])
       expect(() => rawFileOf(raw)).toThrow()
   })
 })
 
 describe('a stored address', () => {
-  it('has no password, no secret parameter and no secret in its path', () => {
+  it('a stored address has no password, no secret parameter and no secret in its path', () => {
     const cases: [string, string][] = [
       ['https://a.example.org/x?date=2026-02-27', 'https://a.example.org/x?date=2026-02-27'],
       ['https://me:pw@a.example.org/x#y', 'https://REDACTED:REDACTED@a.example.org/x'],
@@ -50,7 +50,7 @@ describe('a stored address', () => {
     for (const [address, kept] of cases) expect(withoutSecrets(address, ['s3cr3t', 'a/b c'])).toBe(kept)
   })
 
-  it('is recorded with those of later requests, and secrets with their origin', async () => {
+  it('a stored address is recorded with those of later requests, and secrets with their origin', async () => {
     const signal = new AbortController().signal
     const tools = {
       http: { text: async (url: string) => url, bytes: async () => new Uint8Array() },
@@ -73,7 +73,7 @@ describe('a stored address', () => {
 })
 
 describe('a unit on the command line', () => {
-  it('consists of pairs of text, or is JSON', () => {
+  it('a unit on the command line consists of pairs of text, or is JSON', () => {
     expect(unitOfWords([])).toBeUndefined()
     expect(unitOfWords(['date=2026-02-27', 'cik=0000320193', 'q=a=b'])).toEqual({
       date: '2026-02-27',
@@ -87,7 +87,7 @@ describe('a unit on the command line', () => {
 })
 
 describe('a fixture name', () => {
-  it('contains the source and the unit, and has the publisher’s extension', () => {
+  it('a fixture name contains the source and the unit, and has the publisher’s extension', () => {
     expect(fixtureStem('finra', { date: '2026-02-27', page: 2, more: ['a/b', null] })).toBe('finra-2026-02-27-2-a-b')
     expect(fixtureStem('finra', 'x'.repeat(500))).toHaveLength(100)
     expect(extensionOf('text', ['https://a.example.org/dir/Short20260227.TXT?x=1.zip'])).toBe('txt')
@@ -97,7 +97,7 @@ describe('a fixture name', () => {
     expect(extensionOf('json', ['https://a.example.org/a.csv'])).toBe('json')
   })
 
-  it('cannot leave its folder', () => {
+  it('a fixture name cannot leave its folder', () => {
     expect(checkedName('a.txt')).toBe('a.txt')
     for (const name of ['../a.txt', 'a/b', '.a', '', 'a\\b', 'a.source.json', 'a'.repeat(200)])
       expect(() => checkedName(name)).toThrow('is not a name for a fixture')

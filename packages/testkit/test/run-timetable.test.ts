@@ -89,12 +89,12 @@ describe('a simulated schedule', () => {
     ])
   })
 
-  it('starts with the pending jobs of earlier publications', async () => {
+  it('a simulated schedule starts with the pending jobs of earlier publications', async () => {
     await host.publish(counts, [{ date: '2026-03-01', value: '1' }], { source: 'closing' })
     expect(brief(await day({ to: '2026-03-02T22:30:00Z' }))).toEqual(['03-02T22:30:00 sum done'])
   })
 
-  it('waits as long as a publisher requests; a run that becomes due in the meantime is the same run', async () => {
+  it('a simulated schedule waits as long as a publisher requests; a run that becomes due in the meantime is the same run', async () => {
     answers = [new RetryLater(4_000, 'not yet'), undefined]
     const runs = await day({ to: '2026-03-03T23:30:00Z' })
     expect(brief(runs.filter(({ task }) => task === 'counting__closing'))).toEqual([
@@ -104,14 +104,14 @@ describe('a simulated schedule', () => {
     expect(runs.find(({ outcome }) => outcome === 'again')?.why).toBe('not yet')
   })
 
-  it('skips a source that is off until it is due again', async () => {
+  it('a simulated schedule skips a source that is off until it is due again', async () => {
     answers = [new SourceOff('no quota is left'), undefined]
     const runs = await day()
     expect(brief(runs).slice(1, 3)).toEqual(['03-03T21:30:00 closing off', '03-03T22:30:00 closing done'])
     expect(runs[1]?.why).toBe('no quota is left')
   })
 
-  it('retries failed work after 30 seconds, a minute, two and so on, up to an hour', async () => {
+  it('a simulated schedule retries failed work after 30 seconds, a minute, two and so on, up to an hour', async () => {
     answers = [new Error('broken')]
     const runs = await day({ to: '2026-03-03T22:29:00Z' })
     expect(brief(runs).slice(1)).toEqual([
@@ -137,7 +137,7 @@ describe('a simulated schedule', () => {
     ])
   })
 
-  it('applies events before the tasks of the same instant, and reports each run', async () => {
+  it('a simulated schedule applies events before the tasks of the same instant, and reports each run', async () => {
     const seen: string[] = []
     await day({
       events: [

@@ -129,7 +129,7 @@ describe('source checks', () => {
     ])
   })
 
-  it('accept a recorded response whose unit is stored next to it', async () => {
+  it('source checks accept a recorded response whose unit is stored next to it', async () => {
     const raw = 'AAPL;10.50;100\nAAPL;ten;'
     const folder = soundPackage({
       'test/fixtures/levels.txt': raw,

@@ -120,11 +120,11 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     return statuses.filter((status) => status === 200).length
   }
 
-  test('spend exactly the credits of an account together', async () => {
+  test('the hosts together spend exactly the credits of an account', async () => {
     expect(await spend()).toBe(CREDITS / COST)
   })
 
-  test('return each publication from then on, as fast while a standby is paused', async () => {
+  test('the hosts return each publication from then on, as fast while a standby is paused', async () => {
     const before = await publishTen(10)
     await cluster.ask(3, 'select pg_wal_replay_pause()')
     const during = await publishTen(20)
@@ -136,7 +136,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
   }, 90_000)
 
-  test('answer all requests while a standby dies, which serves again by itself', async () => {
+  test('the hosts answer all requests while a standby is down, and the standby serves again without intervention', async () => {
     const first = answers.length
     await meanwhile(
       8,
@@ -154,7 +154,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
   }, 60_000)
 
-  test('replace a killed worker within 2 s, with less than 1 % errors', async () => {
+  test('the hosts replace a killed worker within 2 s, with less than 1 % errors', async () => {
     const started = () => cluster.logged(1, 'a worker accepts requests')
     const spares = () => cluster.logged(1, 'a spare worker is ready')
     await until(async () => spares().length > 0)
@@ -179,7 +179,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await until(async () => spares().length > ready)
   }, 60_000)
 
-  test('answer within 3 s after a promotion, without a restart', async () => {
+  test('the hosts answer within 3 s after a promotion, without a restart', async () => {
     const ended = () => [1, 2].flatMap((host) => cluster.logged(host, 'a worker ended and is replaced')).length
     const [first, before] = [answers.length, ended()]
     const promotedAt = await meanwhile(
@@ -205,7 +205,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     expect(ended()).toBe(before)
   }, 60_000)
 
-  test('publish on the new primary, which the other standby follows, with exact credits', async () => {
+  test('the hosts publish on the new primary, which the other standby follows, with exact credits', async () => {
     const { stale } = await publishTen(40)
     expect(stale).toEqual([])
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
@@ -218,7 +218,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     expect(Number(row?.['used'])).toBeLessThanOrEqual(sum + LEASES * LEASE)
   }, 60_000)
 
-  test('are scraped by Prometheus', async () => {
+  test('the hosts are scraped by Prometheus', async () => {
     const query = `${cluster.prometheus}/api/v1/query?query=${encodeURIComponent('sum(bourse_workers{state="serving"})')}`
     const served = async () => JSON.parse((await caller.get(query, undefined)).text).data.result[0]?.value[1]
     await expect.poll(served, { timeout: 50_000, interval: 1_000 }).toBe('4')

@@ -97,7 +97,7 @@ describe('a large export', () => {
     expect([text.slice(0, 8), text.slice(-13)]).toEqual(['{"n":1}\n', '{"n":100000}\n'])
   }, 60_000)
 
-  test('that two workers write concurrently is a single complete file', async () => {
+  test('a large export that two workers write concurrently is a single complete file', async () => {
     const count = 30_000
     const id = await order(count)
     const beside = await host.beside()

@@ -238,7 +238,7 @@ describe('POST /v1/exports', () => {
 })
 
 describe('an export', () => {
-  test('has the rows that the paged endpoint had at the time of the order, even if more are published in the meantime', async () => {
+  test('an export has the rows that the paged endpoint had at the time of the order, even if more are published in the meantime', async () => {
     const pages = await host.get('/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=ndjson', { key })
     const { json } = await post(order)
     await publish(['AAPL'], '11')
@@ -265,7 +265,7 @@ describe('an export', () => {
     ['parquet', 'parquet', 'application/vnd.apache.parquet'],
     ['arrow', 'arrows', 'application/vnd.apache.arrow.stream'],
   ])(
-    'is returned as %s if ordered: the bytes equal those of one page with all rows',
+    'an export is returned as %s if ordered: the bytes equal those of one page with all rows',
     async (format, ending, mediaType) => {
       const page = await host.get(`/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=${format}&limit=1000`, { key })
       const id = await exported({ ...order, format })
@@ -278,7 +278,7 @@ describe('an export', () => {
     },
   )
 
-  test('in a columnar format has the ordered columns', async () => {
+  test('an export in a columnar format has the ordered columns', async () => {
     const parameters = { ...order.parameters, fields: ['date', 'close'], numbers: 'float' }
     const answer = await get(await exported({ ...order, parameters, format: 'arrow' }), '?download=true')
     const page = await host.get(
@@ -288,7 +288,7 @@ describe('an export', () => {
     expect(answer.bytes.equals(page.bytes)).toBe(true)
   })
 
-  test('can be sent in ranges', async () => {
+  test('an export can be sent in ranges', async () => {
     const id = await exported(order)
     const whole = await get(id, '?download=true')
     const part = await get(id, '?download=true', {
@@ -298,7 +298,7 @@ describe('an export', () => {
     expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true)
   })
 
-  test('as of a time has no later rows', async () => {
+  test('an export as of a time has no later rows', async () => {
     const before = host.clock.now()
     host.clock.advance(60_000)
     await publish(['T'], '99')
@@ -311,20 +311,20 @@ describe('an export', () => {
     await work()
   })
 
-  test('is not available before it is ready', async () => {
+  test('an export is not available before it is ready', async () => {
     const { json } = await post(order)
     expect((await get(json.data.id, '?download=true')).json).toMatchObject({ status: 409, code: 'export-not-ready' })
     await work()
   })
 
-  test('is visible only to the account and key that ordered it', async () => {
+  test('an export is visible only to the account and key that ordered it', async () => {
     const id = await exported(order)
     for (const other of [await host.key({ plan: 'pro' }), await host.key()])
       expect((await get(id, '', { key: other })).json).toMatchObject({ status: 404, code: 'record-not-found' })
     expect((await get('exp_none')).status).toBe(404)
   })
 
-  test('is free to check and expires a day after completion: both requests then return 409, and its file is removed', async () => {
+  test('an export is free to check and expires a day after completion: both requests then return 409, and its file is removed', async () => {
     const id = await exported(order)
     expect((await get(id)).headers['x-credits-cost']).toBe('0')
     const { expires_at: until, generated_at: at } = (await get(id)).json.data
@@ -369,7 +369,7 @@ describe('an export', () => {
     }
   })
 
-  test('that waited until its snapshot version expired fails for an internal reason and is refunded', async () => {
+  test('an export that waited until its snapshot version expired fails for an internal reason and is refunded', async () => {
     const own = await host.key({ plan: 'pro' })
     const { json } = await post(order, { key: own })
     host.clock.advance(25 * 3_600_000)
@@ -382,7 +382,7 @@ describe('an export', () => {
     })
   })
 
-  test('that failed returns the reason instead of its file and says to order it again', async () => {
+  test('an export that failed returns the reason instead of its file and says to order it again', async () => {
     const account = await host.host.accounts.add({ name: 'narrowed', plan: 'pro' })
     const own = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: own.key })
@@ -415,7 +415,7 @@ describe('an export', () => {
     ['rows', 20_000, 1, MAX_ROWS / 20_000],
     ['bytes', 1, 4 * 1024 * 1024, MAX_BYTES / (4 * 1024 * 1024)],
   ])(
-    'Export size: may reach exactly the documented number of %s, but not one chunk more',
+    'Export size: an export may reach exactly the documented number of %s, but not one chunk more',
     async (_, rows, length, fitting) => {
       expect([MAX_ROWS, MAX_BYTES]).toEqual([1_000_000, 268_435_456])
       const text = '\n'.padStart(length)
@@ -449,7 +449,7 @@ describe('an export', () => {
     },
   )
 
-  test('whose worker dies is started again; after three attempts it fails and is refunded', async () => {
+  test('an export whose worker dies is started again; after three attempts it fails and is refunded', async () => {
     const small = await host.key({ plan: 'pro' })
     const { json } = await post(order, { key: small })
     const usage = async () => (await host.get('/v1/usage', { key: small })).json.data.used
@@ -476,7 +476,7 @@ describe('an export', () => {
     expect(await usage()).toBe(500)
   })
 
-  test('that failed is refunded once, even if its worker died before it could publish the failure', async () => {
+  test('an export that failed is refunded once, even if its worker died before it could publish the failure', async () => {
     const small = await host.key({ plan: 'pro' })
     const ids = [(await post(order, { key: small })).json.data.id, (await post(order, { key: small })).json.data.id]
     await work()
@@ -500,7 +500,7 @@ describe('an export', () => {
   test.each([
     ['on the day its credits were charged, if ordered before midnight', "created_at = created_at + interval '1 day'"],
     ['its price, if it was ordered before its cost was stored', 'credits = null, credits_day = null'],
-  ])('that failed is refunded %s', async (_, stored) => {
+  ])('an export that failed is refunded %s', async (_, stored) => {
     const own = await host.key({ plan: 'pro' })
     const { id } = (await post(order, { key: own })).json.data
     const usage = async () => (await host.get('/v1/usage', { key: own })).json.data.used

@@ -121,7 +121,7 @@ describe('Delivery: account limits', () => {
     await at.work()
   })
 
-  test('at most 4 GiB of files: new orders are rejected until the first file expires', async () => {
+  test('an account has at most 4 GiB of files: new orders are rejected until the first file expires', async () => {
     expect(MAX_HELD).toBe(4 * 1024 ** 3)
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
@@ -218,7 +218,7 @@ describe('Delivery: an order that no worker writes', () => {
     expect((await usageOf(who)).data.used).toBe(0)
   })
 
-  test('while the host is down fails in the next run without being started, and does not delay others', async () => {
+  test('an order that waits while the host is down fails in the next run without being started, and does not delay others', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
     // The state that a worker leaves behind when it dies with the host.

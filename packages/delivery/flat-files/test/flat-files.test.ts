@@ -328,13 +328,13 @@ describe('the Parquet version', () => {
 })
 
 describe('a file’s content', () => {
-  test('has the US market’s rows on that date: no other market, no mutual fund', async () => {
+  test('a flat file has the US market’s rows on that date: no other market, no mutual fund', async () => {
     const lines = (await csvOf('/eod/2026-03-02?download=true')).split('\r\n')
     expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 2).join(':'))).toEqual(['AAPL:XNAS', 'T:XNYS'])
     expect(await csvOf('/corporate-actions/2026-03-02?download=true')).not.toMatch(/VFIAX|VOD/)
   })
 
-  test('has instrument_id last, and the deprecated security_id with the same value before it', async () => {
+  test('a flat file has instrument_id last, and the deprecated security_id with the same value before it', async () => {
     const [head, ...rows] = (await csvOf('/eod/2026-03-02?download=true')).trimEnd().split('\r\n')
     expect(head).toBe(
       'symbol,exchange_mic,date,close,volume,trade_count,note,seen_at,is_final,security_id,instrument_id',
@@ -346,7 +346,7 @@ describe('a file’s content', () => {
     }
   })
 
-  test('has corporate actions by ex-date, with the symbols of that date and the legs as a JSON array', async () => {
+  test('a flat file has corporate actions by ex-date, with the symbols of that date and the legs as a JSON array', async () => {
     const [head, row, end] = (await csvOf('/corporate-actions/2026-03-02?download=true')).split('\r\n')
     expect(head).toBe('symbol,symbol_at,ex_date,kind,legs,security_id,instrument_id')
     expect(row).toMatch(
@@ -386,7 +386,7 @@ describe('a file’s content', () => {
     )
   })
 
-  test('is compressed without a timestamp or file name, so the same rows produce the same file', async () => {
+  test('a flat file is compressed without a timestamp or file name, so the same rows produce the same file', async () => {
     const bytes = await fetched('/eod/2026-03-02?download=true')
     expect([...bytes.subarray(0, 8)]).toEqual([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])
   })

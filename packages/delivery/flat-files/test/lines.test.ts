@@ -36,7 +36,7 @@ describe('CSV lines', () => {
 })
 
 describe('a file’s lines', () => {
-  test('have security_id before instrument_id in all chunks, after any other columns', async () => {
+  test('a file’s lines have security_id before instrument_id in all chunks, after any other columns', async () => {
     expect(
       await linesOf('n,instrument_id\r\n"x,y\r\n,instrument_id",ins_1\r\n', ',ins_2\r\n', 'instrument_id,ins_3\r\n'),
     ).toBe(
@@ -45,7 +45,7 @@ describe('a file’s lines', () => {
     )
   })
 
-  test('are unchanged if they have no listing column', async () => {
+  test('a file’s lines are unchanged if they have no listing column', async () => {
     expect(await linesOf('a,b\r\n1,2\r\n', '3,4\r\n')).toBe('a,b\r\n1,2\r\n3,4\r\n')
   })
 })

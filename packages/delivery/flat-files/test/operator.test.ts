@@ -39,14 +39,14 @@ describe('the operator as a caller', () => {
     expect(text).toContain('VOD')
   })
 
-  test('lacks the excluded capabilities, and is the same caller each time', async () => {
+  test('the operator as a caller lacks the excluded capabilities, and is the same caller each time', async () => {
     expect(await rowsOf(service().operator({ without: ['mutual-funds.read'] }))).not.toContain('VFIAX')
     expect(service().operator({ without: ['b', 'a'] })).toBe(service().operator({ without: ['a', 'b'] }))
     const without = service().operator({ without: ['corporate-actions.read'] })
     await expect(service().authorize(without, selection)).rejects.toMatchObject({ code: 'capability-missing' })
   })
 
-  test('cannot call operations, because it has no account, and cannot be forged', async () => {
+  test('the operator as a caller cannot call operations, because it has no account, and cannot be forged', async () => {
     await expect(service().call(service().operator(), selection)).rejects.toThrow('no account')
     const forged = { ...service().operator() }
     await expect(service().pin(forged, selection)).rejects.toThrow('expected a caller that the host created')

@@ -43,7 +43,7 @@ const costOf = async (path: string, key: string, headers = {}) => {
 }
 
 describe('credits for a file are charged once per file, key and UTC day', () => {
-  test('however many ranges and redirects, in any order, and by any date in its period', async () => {
+  test('one charge covers any number of ranges and redirects, in any order, and any date in the file’s period', async () => {
     const key = await files.host.key({ plan: 'pro' })
     expect(await costOf(`${DAY}&stream=true`, key, { range: 'bytes=0-9' })).toBe(500)
     for (const path of [DAY, `${DAY}&stream=true`, `${DAY}&period=day&format=csv`])

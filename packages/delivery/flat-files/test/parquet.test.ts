@@ -49,7 +49,7 @@ async function unscaled(file: Buffer): Promise<readonly (bigint | null)[]> {
 }
 
 describe('the Parquet version', () => {
-  test('has typed values, null for empty fields, and JSON as text', async () => {
+  test('the Parquet version has typed values, null for empty fields, and JSON as text', async () => {
     const rows = await read(await fileOf([HEAD, ...ROWS]))
     expect(rows.map(({ close: _, ...row }) => row)).toEqual([
       {
@@ -74,7 +74,7 @@ describe('the Parquet version', () => {
     ])
   })
 
-  test('has exact decimals', async () => {
+  test('the Parquet version has exact decimals', async () => {
     expect(await unscaled(await fileOf([HEAD, ...ROWS]))).toEqual([
       189_950_000_000_000_000_000n,
       -12345678901234567890123456789012345678n,
@@ -90,7 +90,7 @@ describe('the Parquet version', () => {
     expect(schema.filter(({ type }) => type === 'DOUBLE' || type === 'FLOAT')).toEqual([])
   })
 
-  test('with several chunks has a row group for each and is the same each time', async () => {
+  test('the Parquet version with several chunks has a row group for each and is the same each time', async () => {
     const pieces = [[HEAD, ...ROWS], ROWS, ROWS.slice(0, 1)]
     const file = await fileOf(...pieces)
     expect((await read(file)).map(({ symbol }) => symbol)).toEqual([
@@ -106,7 +106,7 @@ describe('the Parquet version', () => {
     expect((await fileOf(...pieces)).equals(file)).toBe(true)
   })
 
-  test('without rows still has its columns', async () => {
+  test('the Parquet version without rows still has its columns', async () => {
     const file = await fileOf([HEAD])
     expect(await read(file)).toEqual([])
     expect(

@@ -45,7 +45,7 @@ const csvOf = async (path: string) => gunzipSync(await fileOf(path)).toString()
 const nextDay = () => files.host.clock.advance(24 * 3_600_000)
 
 describe('monthly and yearly files', () => {
-  test('are listed by period, newest first, and never together with daily files', async () => {
+  test('monthly and yearly files are listed by period, newest first, and never together with daily files', async () => {
     expect(await listed('?period=month')).toEqual([
       'month 2026-03-01 eod 2',
       'month 2026-02-01 corporate-actions 1',
@@ -56,7 +56,7 @@ describe('monthly and yearly files', () => {
     expect((await files.get('?period=week', key)).json).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('have the lines of their daily files, oldest first, under one header', async () => {
+  test('monthly and yearly files have the lines of their daily files, oldest first, under one header', async () => {
     const days = ['2026-02-26', '2026-02-27', '2026-03-02']
     const texts = await Promise.all(days.map((date) => csvOf(`/eod/${date}?period=day`)))
     const [header] = texts[0]?.split('\r\n') ?? []
@@ -65,7 +65,7 @@ describe('monthly and yearly files', () => {
     expect(await csvOf('/eod/2026-02-01?period=month')).toBe(`${header}\r\n${rows.slice(0, 2).join('')}`)
   })
 
-  test('are found by any of their dates, and return their first day', async () => {
+  test('monthly and yearly files are found by any of their dates, and return their first day', async () => {
     const { json } = await files.get('/eod/2026-02-19?period=month', key)
     expect(json.data).toMatchObject({
       date: '2026-02-01',
@@ -82,7 +82,7 @@ describe('monthly and yearly files', () => {
     expect(headers).toMatchObject({ 'x-content-sha256': json.data.sha256, 'x-credits-cost': '500' })
   })
 
-  test('have a Parquet version with the same rows', async () => {
+  test('monthly and yearly files have a Parquet version with the same rows', async () => {
     const file = new Uint8Array(await fileOf('/eod/2026-01-01?period=year&format=parquet')).buffer
     expect(parquetMetadata(file).row_groups).toHaveLength(1)
     const rows = await parquetReadObjects({ file })
@@ -94,7 +94,7 @@ describe('monthly and yearly files', () => {
     ])
   })
 
-  test('that begin before the plan’s history are not listed and return 403', async () => {
+  test('monthly and yearly files that begin before the plan’s history are not listed and return 403', async () => {
     // The plan's history starts on 2016-03-02.
     for (const path of ['/eod/2016-03-09?period=month', '/eod/2016-12-30?period=year', '/eod/2015-06-15?period=year'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 403, code: 'history-depth' })
@@ -104,7 +104,7 @@ describe('monthly and yearly files', () => {
   })
 
   test.each(['?period=month', '/eod/2026-02-01?period=month', '/eod/2026-02-01?period=year&download=true'])(
-    'have the same requirements as daily files (%s)',
+    'monthly and yearly files have the same requirements as daily files (%s)',
     async (path) => {
       const refused = async (wanted: object) => (await files.get(path, await files.host.key(wanted))).json.code
       expect(await refused({ plan: 'free' })).toBe('capability-missing')

@@ -199,20 +199,20 @@ describe('the dates that a run checks', () => {
   const hour = 0
   const withRows = (dates: readonly string[]) => Promise.resolve(dates)
 
-  test('are the recent ones and the newest unchecked ones, up to a limit per run', async () => {
+  test('the dates that a run checks are the recent ones and the newest unchecked ones, up to a limit per run', async () => {
     const { now, later } = await datesToCheck({ sessions, known: new Map(), hour, withRows })
     expect(now).toHaveLength(205)
     expect([...now, ...later]).toEqual(sessions.toReversed())
   })
 
-  test('include every older date once every 20 days', async () => {
+  test('the dates that a run checks include every older date once every 20 days', async () => {
     const turns: string[] = []
     for (let now = 0; now < 480; now++)
       turns.push(...(await datesToCheck({ sessions, known: all, hour: now, withRows })).now.slice(5))
     expect(turns.toSorted()).toEqual(sessions.slice(0, -5))
   })
 
-  test('include new dates when the history is extended backward', async () => {
+  test('the dates that a run checks include new dates when the history is extended backward', async () => {
     const known = new Map([...all].filter(([date]) => date >= '2026-01-01'))
     const { now: dates } = await datesToCheck({ sessions, known, hour, withRows })
     expect(dates).toContain('2025-12-31')

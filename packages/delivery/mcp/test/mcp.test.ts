@@ -109,7 +109,7 @@ describe('set-up', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('is free, and each message counts as one request toward the per-minute limit', async () => {
+  test('setup is free, and each message counts as one request toward the per-minute limit', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -190,7 +190,7 @@ describe('search_endpoints', () => {
     ['10-K form', 'reports.get'],
     ['sustainability', 'ratings.list'],
     ['how many credits have I used', 'usage.get'],
-  ])('for %j, ranks %s first', async (query, id) => {
+  ])('for %j, search_endpoints ranks %s first', async (query, id) => {
     expect((await ids(query))[0]).toBe(id)
   })
 
@@ -459,7 +459,7 @@ describe('a batch', () => {
     expect(codesOf(answer.json)).toEqual(Array.from({ length: 12 }, () => undefined))
   })
 
-  test('ends when its responses reach the limit; later messages are rejected and cost nothing', async () => {
+  test('a batch ends when its responses reach the limit; later messages are rejected and cost nothing', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -516,7 +516,7 @@ describe('a call that fails', () => {
     ],
     ['no endpoint', { path: '/v1/eod' }, 422, 'invalid-parameter'],
     ['an internal error', { endpoint: 'reports.broken' }, 500, 'internal-error'],
-  ])('for %s returns the problem as its result and costs nothing', async (_, given, status, code) => {
+  ])('a call that fails for %s returns the problem as its result and costs nothing', async (_, given, status, code) => {
     const who = await host.key({ plan: 'pro' })
     const { call } = await as(who)
     const { isError, told, texts } = await call('call_endpoint', given)
@@ -527,13 +527,13 @@ describe('a call that fails', () => {
     expect((await standing(who)).used).toBe(0)
   })
 
-  test('for lack of a capability names it', async () => {
+  test('a call that fails for lack of a capability names it', async () => {
     const { call } = await as(await host.key({ plan: 'pro', capabilities: ['reports.list'] }))
     const { told } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(told).toMatchObject({ status: 403, code: 'capability-missing', detail: expect.stringContaining('eod.read') })
   })
 
-  test('to an unknown tool names the known ones', async () => {
+  test('a call to an unknown tool names the known ones', async () => {
     const { call } = await as(key)
     const { isError, told, _meta: meta } = await call('eod_list')
     expect(isError).toBe(true)
@@ -541,7 +541,7 @@ describe('a call that fails', () => {
     expect([told.request_id, meta?.['request_id']]).toEqual([expect.stringMatching(/^req_/), told.request_id])
   })
 
-  test('because of the limit per minute says when to retry; initialization is then rejected with 429', async () => {
+  test('a call that fails because of the limit per minute says when to retry; initialization is then rejected with 429', async () => {
     const who = await host.key({ plan: 'free' })
     newMinute()
     const { call } = await as(who)
@@ -559,7 +559,7 @@ describe('a call that fails', () => {
     expect((await ask()).isError).toBeUndefined()
   })
 
-  test('because of the daily credit limit is a result too', async () => {
+  test('a call that fails because of the daily credit limit is a result too', async () => {
     const who = await host.key({ plan: 'free', markets: ['XNAS'] })
     newMinute()
     const { call } = await as(who)
@@ -597,14 +597,14 @@ describe('toolsets', () => {
     expect(await names(query)).toEqual([...added, ...three])
   })
 
-  test('for all datasets add every available operation', async () => {
+  test('toolsets for all datasets add every available operation', async () => {
     const all = await names('?toolsets=all')
     expect(all).toEqual(expect.arrayContaining(['eod_list', 'reports_get', 'usage_get']))
     expect(all).not.toContain('ratings_list')
     for (const name of all) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/)
   })
 
-  test('describe parameters and body by their schemas', async () => {
+  test('toolsets describe parameters and body by their schemas', async () => {
     const { client } = await as(key, '?toolsets=prices,reports')
     const { tools } = await client.listTools()
     const [list, search, one] = ['eod_list', 'reports_search', 'reports_get'].map((name) =>
@@ -624,7 +624,7 @@ describe('toolsets', () => {
     expect(one?.inputSchema.required).toEqual(['id'])
   })
 
-  test('return what the endpoint returns, at the same cost', async () => {
+  test('toolsets return what the endpoint returns, at the same cost', async () => {
     const { call } = await as(key, '?toolsets=prices,reports')
     const bars = await call('eod_list', { symbols: ['AAPL', 'T'], limit: 3 })
     expect(bars.told.data).toHaveLength(3)
@@ -634,7 +634,7 @@ describe('toolsets', () => {
     expect(wrong.told).toMatchObject({ status: 422, errors: [{ parameter: 'colour' }] })
   })
 
-  test('with unknown names are rejected, and the error lists the known ones', async () => {
+  test('toolsets with unknown names are rejected, and the error lists the known ones', async () => {
     const connecting = as(key, '?toolsets=prices,pricess')
     await expect(connecting).rejects.toMatchObject({ code: 422 })
     await expect(connecting).rejects.toThrow(/pricess is not a toolset; expected one of: all, .*prices.*reports/)
@@ -643,7 +643,7 @@ describe('toolsets', () => {
 })
 
 describe('the protocol', () => {
-  test('needs no session: each call is independent, on any replica', async () => {
+  test('the protocol needs no session: each call is independent, on any replica', async () => {
     const beside = await host.beside()
     const other = await beside.host.app.listen({ host: '127.0.0.1', port: 0 })
     const ask = message('tools/call', {
@@ -709,7 +709,7 @@ describe('the protocol', () => {
     expect((await post(message('ping'))).json.result).toEqual({})
   })
 
-  test('has no stream to open and no session to end: GET, DELETE and all other methods are 405', async () => {
+  test('the protocol has no stream to open and no session to end: GET, DELETE and all other methods are 405', async () => {
     for (const method of ['GET', 'DELETE', 'PUT', 'PATCH']) {
       const answer = await post(undefined, { method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, expect.stringMatching(/^POST/)])
@@ -751,7 +751,7 @@ describe('the protocol', () => {
     expect(answer.json).toMatchObject({ code: 'body-too-large' })
   })
 
-  test('answers unknown methods and invalid parameters with JSON-RPC error codes', async () => {
+  test('the protocol answers unknown methods and invalid parameters with JSON-RPC error codes', async () => {
     expect((await post(message('tools/none'))).json.error).toMatchObject({ code: -32601 })
     expect((await post(message('tools/call', { name: 5 }))).json.error).toMatchObject({ code: expect.any(Number) })
   })
@@ -761,7 +761,7 @@ describe('the protocol', () => {
     expect([answer.status, answer.text]).toEqual([202, ''])
   })
 
-  test('answers each message of a batch, including a canceled one', async () => {
+  test('the protocol answers each message of a batch, including a canceled one', async () => {
     const answer = await post([
       message('ping', {}, 1),
       message(
@@ -791,7 +791,7 @@ describe('the protocol', () => {
     expect((await as(key)).client.getInstructions()).not.toContain('synthetic')
   })
 
-  test('is off when its dataset is disabled', async () => {
+  test('MCP is off when its dataset is disabled', async () => {
     host.host.wiring.switch('mcp', false)
     expect((await post(message('ping'))).json).toMatchObject({ status: 501, code: 'dataset-unavailable' })
     host.host.wiring.switch('mcp', true)

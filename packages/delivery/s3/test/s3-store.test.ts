@@ -51,7 +51,7 @@ async function failureOf(work: Promise<unknown>): Promise<StoreError> {
 }
 
 describe('an object', () => {
-  test('is stored completely, read, replaced and removed', async () => {
+  test('an object is stored completely, read, replaced and removed', async () => {
     const store = storeOf()
     expect(store.isConfigured).toBe(true)
     const stored = await store.put('exports/exp_1.ndjson', pieces('hello ', '', 'world'))
@@ -64,7 +64,7 @@ describe('an object', () => {
     await store.remove('exports/exp_1.ndjson')
   })
 
-  test('may be empty', async () => {
+  test('an object may be empty', async () => {
     const store = storeOf()
     expect(await store.put('empty', pieces())).toEqual({ bytes: 0, sha256: sha256(Buffer.alloc(0)) })
     expect(await text(await store.open('empty'))).toBe('')
@@ -75,17 +75,17 @@ describe('an object', () => {
     [6, 10, 'world'],
     [6, 100, 'world'],
     [11, 20, ''],
-  ])('is read from byte %i to %i', async (start, end, expected) => {
+  ])('an object is read from byte %i to %i', async (start, end, expected) => {
     const store = storeOf()
     await store.put('range.txt', pieces('hello world'))
     expect(await text(await store.open('range.txt', { start, end }))).toBe(expected)
   })
 
-  test('that is missing has no ranges', async () => {
+  test('an object that is missing has no ranges', async () => {
     expect(await storeOf().open('none', { start: 0, end: 1 })).toBeUndefined()
   })
 
-  test('of 12 MB is uploaded in parts and downloaded unchanged', async () => {
+  test('an object of 12 MB is uploaded in parts and downloaded unchanged', async () => {
     const store = storeOf()
     const content = randomBytes(12 * MIB)
     const slices = Array.from({ length: 120 }, (_, index) =>
@@ -99,7 +99,7 @@ describe('an object', () => {
     expect(middle?.equals(content.subarray(8 * MIB - 5, 8 * MIB + 5))).toBe(true)
   })
 
-  test('of any size takes no more memory than a few parts', async () => {
+  test('an object of any size takes no more memory than a few parts', async () => {
     let held = 0
     let most = 0
     // Yields as fast as it is read, so the difference between bytes yielded and bytes sent is in memory.
@@ -123,7 +123,7 @@ describe('an object', () => {
     expect(await failureOf(store.open('whole.txt', { start: 6, end: 10 }))).toMatchObject({ code: 'RangeIgnored' })
   })
 
-  test('is downloaded only as far as the reader reads', async () => {
+  test('an object is downloaded only as far as the reader reads', async () => {
     const store = storeOf()
     await store.put('long.bin', pieces(randomBytes(4 * MIB)))
     for await (const piece of (await store.open('long.bin')) ?? []) {
@@ -134,7 +134,7 @@ describe('an object', () => {
   })
 
   test.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b', 'a?b', 'a b', 'a'.repeat(301)])(
-    'cannot have a name such as %j',
+    'an object cannot have a name such as %j',
     async (name) => {
       const store = storeOf()
       const refused = 'is not a valid object name'
@@ -148,7 +148,7 @@ describe('an object', () => {
     },
   )
 
-  test('is stored below the prefix', async () => {
+  test('an object is stored below the prefix', async () => {
     await storeOf({ prefix: '/deployments/one/' }).put('a/b.txt', pieces('x'))
     expect(server.seen.at(-1)?.path).toBe(`/${BUCKET}/deployments/one/a/b.txt`)
     expect(await text(await storeOf({ prefix: 'deployments/one' }).open('a/b.txt'))).toBe('x')
@@ -182,7 +182,7 @@ describe('an upload that fails', () => {
     expect(drops).toMatchObject([{ path: `/${BUCKET}/dropped.bin`, query: { uploadId: upload } }])
   })
 
-  test('in the store also removes the parts, and stops reading the stream', async () => {
+  test('an upload that fails in the store also removes the parts, and stops reading the stream', async () => {
     server.refuse = ({ query }) => (query['partNumber'] === '2' ? 403 : undefined)
     let given = 0
     async function* long(): AsyncGenerator<Uint8Array> {
@@ -227,7 +227,7 @@ describe('a signed URL', () => {
     expect(address).not.toContain('secret')
   })
 
-  test('is valid only for that object and media type', async () => {
+  test('a signed URL is valid only for that object and media type', async () => {
     const store = storeOf()
     await store.put('mine.txt', pieces('mine'))
     await store.put('other.txt', pieces('other'))
@@ -237,7 +237,7 @@ describe('a signed URL', () => {
     expect((await fetch(address.replace('Expires=300', 'Expires=3000'))).status).toBe(403)
   })
 
-  test('expires on time', async () => {
+  test('a signed URL expires on time', async () => {
     const store = storeOf()
     await store.put('short.txt', pieces('x'))
     const address = await store.address('short.txt', { seconds: 1, mediaType: 'text/plain', filename: 'a.txt' })
@@ -245,25 +245,25 @@ describe('a signed URL', () => {
     expect((await fetch(address)).status).toBe(403)
   })
 
-  test('for a missing object returns an error', async () => {
+  test('a signed URL for a missing object returns an error', async () => {
     const address = await storeOf().address('none.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect((await fetch(address)).status).toBe(404)
   })
 
-  test('has the host name through which callers reach the store', async () => {
+  test('a signed URL has the host name through which callers reach the store', async () => {
     const store = storeOf({ publicEndpoint: 'https://files.example.com' })
     const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(address).toMatch(new RegExp(`^https://files\\.example\\.com/${BUCKET}/a\\.txt\\?`))
     expect(server.seen).toEqual([])
   })
 
-  test('for AWS itself has the bucket and region in the host name', async () => {
+  test('a signed URL for AWS itself has the bucket and region in the host name', async () => {
     const store = storeOf({ endpoint: undefined, region: 'eu-central-1' })
     const address = await store.address('a.txt', { seconds: 60, mediaType: 'text/plain', filename: 'a.txt' })
     expect(new URL(address).host).toBe(`${BUCKET}.s3.eu-central-1.amazonaws.com`)
   })
 
-  test.each([0, -1, 1.5, 604_801])('is not created for %d seconds', async (seconds) => {
+  test.each([0, -1, 1.5, 604_801])('a signed URL is not created for %d seconds', async (seconds) => {
     await expect(storeOf().address('a.txt', { seconds, mediaType: 'text/plain', filename: 'a.txt' })).rejects.toThrow(
       RangeError,
     )
@@ -290,18 +290,18 @@ describe('a store that fails', () => {
     }
   })
 
-  test('that lacks the bucket does not report a missing object', async () => {
+  test('a store that lacks the bucket does not report a missing object', async () => {
     for (const work of all(storeOf({ bucket: 'another' })))
       expect(await failureOf(work())).toMatchObject({ code: 'NoSuchBucket', status: 404 })
   })
 
-  test('whose server is down fails as well', async () => {
+  test('a store whose server is down fails as well', async () => {
     const failure = await failureOf(storeOf({ endpoint: 'http://127.0.0.1:9' }).open('a.txt'))
     expect(failure).toMatchObject({ code: 'ECONNREFUSED', status: undefined })
     expect(failure.message).toBe('the object store could not read a.txt: ECONNREFUSED')
   })
 
-  test('in the middle of an object causes an error, not a shorter object', async () => {
+  test('a store that fails in the middle of an object causes an error, not a shorter object', async () => {
     const broken = createServer((_, response) => {
       response.writeHead(200, { 'content-length': 1_000 })
       response.write('half', () => response.destroy())
@@ -316,7 +316,7 @@ describe('a store that fails', () => {
     broken.close()
   })
 
-  test('briefly is retried', async () => {
+  test('a store that fails briefly is retried', async () => {
     let refused = 0
     server.refuse = () => (refused++ < 2 ? 503 : undefined)
     const store = storeOf()

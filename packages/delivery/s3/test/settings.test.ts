@@ -22,7 +22,7 @@ function fileOf(content: string, mode: number): string {
 const SECRETS = { BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id', BOURSE_SECRET_S3_SECRET_ACCESS_KEY: 'a secret of ours' }
 
 describe('settings from the environment', () => {
-  test('name a store', () => {
+  test('settings from the environment name a store', () => {
     expect(
       optionsFrom({
         BOURSE_S3_BUCKET: 'files',
@@ -44,16 +44,16 @@ describe('settings from the environment', () => {
     })
   })
 
-  test("need only a bucket: the rest comes from the SDK's own chain", () => {
+  test("settings from the environment need only a bucket: the rest comes from the SDK's own chain", () => {
     expect(optionsFrom({ BOURSE_S3_BUCKET: 'files' })).toEqual({ bucket: 'files' })
   })
 
-  test('are undefined if no variables are set or all are empty', () => {
+  test('settings from the environment are undefined if no variables are set or all are empty', () => {
     expect(optionsFrom({})).toBeUndefined()
     expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
   })
 
-  test('of a store for backups alone leave the files in the folder', () => {
+  test('settings of a store for backups only leave the files in the folder', () => {
     const environment = { BOURSE_S3_FILES: 'false', BOURSE_S3_ENDPOINT: 'http://minio:9000', ...SECRETS }
     expect(optionsFrom(environment)).toBeUndefined()
     const credentials = { accessKeyId: 'id', secretAccessKey: 'a secret of ours' }
@@ -63,7 +63,7 @@ describe('settings from the environment', () => {
     expect(() => connectionFrom({ BOURSE_S3_FILE: 'false' })).toThrow('BOURSE_S3_FILE is not a setting')
   })
 
-  test('read secrets from files that no one else can read', () => {
+  test('settings from the environment read secrets from files that no one else can read', () => {
     const file = fileOf('from a file\n', 0o600)
     const environment = {
       BOURSE_S3_BUCKET: 'files',
@@ -91,11 +91,11 @@ describe('settings from the environment', () => {
       { BOURSE_S3_BUCKET: 'files', BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id' },
       'BOURSE_SECRET_S3_SECRET_ACCESS_KEY is missing',
     ],
-  ])('%j are rejected with a reason', (environment, message) => {
+  ])('the settings %j are rejected with a reason', (environment, message) => {
     expect(() => optionsFrom(environment)).toThrow(message)
   })
 
-  test('never repeat a secret', () => {
+  test('settings from the environment never repeat a secret', () => {
     const withPassword = { BOURSE_S3_BUCKET: 'files', BOURSE_S3_ENDPOINT: 'https://user:hush@minio' }
     expect(() => optionsFrom(withPassword)).toThrow(/^(?!.*hush).*$/)
     const half = { BOURSE_S3_BUCKET: 'files', BOURSE_SECRET_S3_SECRET_ACCESS_KEY: 'hush' }
@@ -104,7 +104,7 @@ describe('settings from the environment', () => {
 })
 
 describe('a store', () => {
-  test('that is not configured leaves the host with its own folder', async () => {
+  test('a store that is not configured leaves the host with its own folder', async () => {
     const [provider] = dataset.provides
     const store = provider?.make({} as never) as RemoteObjects
     expect(store.isConfigured).toBe(false)
@@ -114,12 +114,17 @@ describe('a store', () => {
   test.each([
     [() => optionsFrom({ BOURSE_S3_REGION: 'eu-central-1' }), 'BOURSE_S3_BUCKET is missing'],
     [() => ({ bucket: 'files', prefix: 'a//b' }), 'the object store prefix'],
-  ])('with invalid settings does not count as missing: each use reports the error', async (options, message) => {
-    const store = remoteStore(options)
-    expect(store.isConfigured).toBe(true)
-    await expect(store.put('a', (async function* () {})())).rejects.toThrow(message)
-    await expect(store.open('a')).rejects.toThrow(message)
-    await expect(store.remove('a')).rejects.toThrow(message)
-    await expect(store.address('a', { seconds: 1, mediaType: 'text/csv', filename: 'a.csv' })).rejects.toThrow(message)
-  })
+  ])(
+    'a store with invalid settings does not count as missing: each use reports the error',
+    async (options, message) => {
+      const store = remoteStore(options)
+      expect(store.isConfigured).toBe(true)
+      await expect(store.put('a', (async function* () {})())).rejects.toThrow(message)
+      await expect(store.open('a')).rejects.toThrow(message)
+      await expect(store.remove('a')).rejects.toThrow(message)
+      await expect(store.address('a', { seconds: 1, mediaType: 'text/csv', filename: 'a.csv' })).rejects.toThrow(
+        message,
+      )
+    },
+  )
 })

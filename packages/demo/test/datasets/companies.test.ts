@@ -27,7 +27,7 @@ describe('demo market companies', () => {
     await market.close()
   })
 
-  it('are the same every time', () => {
+  it('demo market companies are the same every time', () => {
     const rows = () => [...(demo.parse({ today: '2026-03-02' } as never, {} as never) as Iterable<unknown>)]
     expect(rows()).toEqual(rows())
   })

@@ -24,7 +24,7 @@ function parsed(unit: { readonly from: string; readonly to: string }): readonly 
 const dateOf = ({ ex_date, execution_date }: CorporateEvent) => ex_date ?? execution_date ?? ''
 
 describe('the demo source for corporate actions', () => {
-  test('is marked as demo, contacts no hosts and returns only the dates in the window', () => {
+  test('the demo source for corporate actions is marked as demo, contacts no hosts and returns only the dates in the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = parsed({ from: '2024-05-01', to: '2024-07-31' }).map(dateOf)
     expect(dates.length).toBeGreaterThan(5)
@@ -62,7 +62,7 @@ describe('the demo actions in a host', () => {
     return data
   }
 
-  test('contain NVDA’s ten-for-one split and adjust its dividends', async () => {
+  test('the demo actions in a host contain NVDA’s ten-for-one split and adjust its dividends', async () => {
     expect(named(await rows('/v1/splits?symbols=NVDA&from=2024-01-01'), 'execution_date')).toEqual(['NVDA 2024-06-10'])
     const dividends = await rows('/v1/dividends?symbols=NVDA&from=2023-06-01&to=2024-12-31')
     const factors = dividends.map((row) => [String(row['ex_date']) < '2024-06-10', row['cumulative_adjustment_factor']])
@@ -71,7 +71,7 @@ describe('the demo actions in a host', () => {
     expect(factors.every(([before, factor]) => factor === (before === true ? 0.1 : 1))).toBe(true)
   })
 
-  test('contain a reverse split, a stock dividend and a special dividend', async () => {
+  test('the demo actions in a host contain a reverse split, a stock dividend and a special dividend', async () => {
     const years = [2020, 2021, 2022, 2023, 2024, 2025].map((year) => `from=${year}-01-01&to=${year}-12-31&limit=1000`)
     const types = new Set<unknown>()
     for (const path of ['/v1/splits', '/v1/dividends'])
@@ -79,7 +79,7 @@ describe('the demo actions in a host', () => {
     expect([...types].sort()).toEqual(['cash_dividend', 'reverse_split', 'special_dividend', 'split', 'stock_dividend'])
   })
 
-  test('have the Australian fields only for Australian listings', async () => {
+  test('the demo actions in a host have the Australian fields only for Australian listings', async () => {
     const all = await rows('/v1/dividends?from=2025-03-03&to=2026-03-01&limit=1000')
     const australian = all.filter((row) => row['exchange_mic'] === 'XASX')
     expect(australian.length).toBeGreaterThan(1)
@@ -109,7 +109,7 @@ describe('each night’s demo actions', () => {
     return parse({ today: on }, unit)
   }
 
-  test('arrive at 00:30 UTC, before the bars that reflect them, and match a demo loaded later', async () => {
+  test('each night’s demo actions arrive at 00:30 UTC, before the bars that reflect them, and match a demo loaded later', async () => {
     const key = await host.key()
     const read = async (path: string) => (await host.get(path, { key })).json.data as readonly Row[]
     const splits = () => read('/v1/splits?from=2024-06-08&to=2024-06-30')

@@ -17,13 +17,13 @@ function* barsOfRun(): Generator<DemoBar> {
 }
 
 describe('the demo source for daily bars', () => {
-  test('is marked as demo, contacts no hosts and returns only the dates in the window', () => {
+  test('the demo source for daily bars is marked as demo, contacts no hosts and returns only the dates in the window', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const dates = new Set(bars.map(({ date }) => date))
     expect([...dates].every((date) => window.from <= date && date <= window.to)).toBe(true)
   })
 
-  test('has bars only on each market’s sessions', () => {
+  test('the demo source for daily bars has bars only on each market’s sessions', () => {
     for (const mic of ['XNYS', 'XTSE', 'XLON', 'XPAR', 'XASX', 'FSRV', 'CRYPTO']) {
       const dates = new Set(bars.filter(({ exchange_mic }) => exchange_mic === mic).map(({ date }) => date))
       expect([...dates].sort(), mic).toEqual(sessionsBetween(mic, window.from, window.to))
@@ -77,7 +77,7 @@ describe('the demo bars in a host', () => {
 
   afterAll(() => host.close())
 
-  test('are all published except the suspicious one, and publishing them again changes nothing', async () => {
+  test('the demo bars in a host are all published except the suspicious one, and publishing them again changes nothing', async () => {
     const rows = bars.map((bar) => ({ ...bar }))
     const first = await host.publish(dailyBars, rows, { source: 'demo', demo: true })
     expect(first).toMatchObject({ rows: rows.length, published: rows.length - 1, held: 1, quarantined: 0, warnings: 0 })
@@ -85,7 +85,7 @@ describe('the demo bars in a host', () => {
     expect(again).toMatchObject({ published: 0, revised: 0, quarantined: 0 })
   })
 
-  test('are returned for the Free plan’s symbols', async () => {
+  test('the demo bars in a host are returned for the Free plan’s symbols', async () => {
     const key = await host.key({ plan: 'free' })
     const answer = await host.get('/v1/eod?symbols=AAPL,AMZN,GOOGL,META,MSFT,NVDA,SPY&date=2024-07-31', { key })
     expect(answer.status, answer.text).toBe(200)
@@ -101,7 +101,7 @@ describe('the demo bars in a host', () => {
     expect(answer.headers['x-bourse-data']).toBe('demo')
   })
 
-  test('gain a day each night, at 00:40 UTC', async () => {
+  test('the demo bars in a host gain a day each night, at 00:40 UTC', async () => {
     const key = await host.key()
     const newest = async () => (await host.get('/v1/eod?symbols=AAPL&from=2024-07-30&order=asc', { key })).json.data
     expect((await newest()).map(({ date }: { date: string }) => date)).toEqual(['2024-07-30', '2024-07-31'])
@@ -126,7 +126,7 @@ describe('the demo bars in a host', () => {
     expect(after.slice(2).map(({ close }: { close: number }) => close)).toEqual(closes)
   })
 
-  test('show NVDA’s ten-for-one split in that day’s raw prices', async () => {
+  test('the demo bars in a host show NVDA’s ten-for-one split in that day’s raw prices', async () => {
     const key = await host.key()
     const { json } = await host.get('/v1/eod?symbols=NVDA&from=2024-06-07&to=2024-06-10', { key })
     const [after, before] = json.data

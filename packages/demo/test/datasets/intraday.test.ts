@@ -33,7 +33,7 @@ const newest = (rows: readonly Row[], mic: string) =>
     .at(-1)
 
 describe('the demo source for intraday bars', () => {
-  test('is marked as demo, and plans the retained days', () => {
+  test('the demo source for intraday bars is marked as demo, and plans the retained days', () => {
     expect([demo.demo, demo.publisher.hosts]).toEqual([true, []])
     const units = [...demo.plan({ from: '2020-03-02', to: '2026-03-02' })] as readonly Window[]
     expect([units[0]?.from, units.at(-1)?.to]).toEqual(['2026-01-31', '2026-03-02'])
@@ -91,7 +91,7 @@ describe('the demo bars in a host', () => {
     return { report, reasons }
   }
 
-  test('are all published, and publishing them again changes nothing', async () => {
+  test('the demo bars in a host are all published, and publishing them again changes nothing', async () => {
     expect(rows.length).toBeGreaterThan(20_000)
     const { report, reasons } = await submitted()
     expect(reasons.slice(0, 3)).toEqual([])
@@ -99,7 +99,7 @@ describe('the demo bars in a host', () => {
     expect((await submitted()).report.batch).toBeUndefined()
   })
 
-  test('are returned for the Free plan’s symbols and for pairs, and their hourly bars match their minutes', async () => {
+  test('the demo bars in a host are returned for the Free plan’s symbols and for pairs, and their hourly bars match their minutes', async () => {
     const key = await host.key()
     const free = await host.get('/v1/intraday?symbols=AAPL,AMZN,GOOGL,META,MSFT,NVDA,SPY&from=2026-03-02&limit=10000', {
       key,

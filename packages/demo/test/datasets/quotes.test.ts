@@ -47,7 +47,7 @@ async function served() {
 }
 
 describe('the demo source for quotes', () => {
-  test('is marked as demo, contacts no hosts and runs every minute', () => {
+  test('the demo source for quotes is marked as demo, contacts no hosts and runs every minute', () => {
     expect([demo.demo, demo.publisher.hosts, demo.schedule]).toEqual([true, [], { cron: '* * * * *', zone: 'UTC' }])
   })
 
@@ -62,7 +62,7 @@ describe('the demo source for quotes', () => {
     expect(delayed.every(({ last_at }) => String(last_at) <= '2026-03-02T16:45:00Z')).toBe(true)
   })
 
-  test("follows the host's schedule while a market is open", async () => {
+  test("the demo source for quotes follows the host's schedule while a market is open", async () => {
     const before = (await served()).rows
     const runs = await runTimetable(host, { from: NOON, to: '2026-03-02T17:02:00Z' })
     expect(runs.filter(({ task }) => task === 'quotes__demo').map(({ at, outcome }) => [at, outcome])).toEqual([

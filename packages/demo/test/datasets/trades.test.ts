@@ -8,7 +8,7 @@ const parsed = (of: Parameters<typeof demo.parse>[1]) => Array.fromAsync(demo.pa
 const prints = await parsed(unit)
 
 describe('demo market prints', () => {
-  test('are in order, numbered as on a tape, and the same every time', async () => {
+  test('demo market prints are in order, numbered as on a tape, and the same every time', async () => {
     expect(prints.length).toBeGreaterThan(100)
     expect(prints.every((print, at) => at === 0 || !isBefore(print.event_at, prints[at - 1]?.event_at ?? ''))).toBe(
       true,
@@ -17,7 +17,7 @@ describe('demo market prints', () => {
     expect(await parsed(unit)).toEqual(prints)
   })
 
-  test('are marked as extended hours outside the session, and open and close with an auction', () => {
+  test('demo market prints are marked as extended hours outside the session, and open and close with an auction', () => {
     const session = openSession('XNAS', unit.date)
     const inside = prints.filter(
       ({ event_at }) => !isBefore(event_at, session?.open_at ?? '') && !isBefore(session?.close_at ?? '', event_at),
@@ -30,7 +30,7 @@ describe('demo market prints', () => {
     expect(inside.findLast(({ conditions }) => !conditions.includes('odd_lot'))?.conditions).toContain('closing_trade')
   })
 
-  test('do not exist for other listings or days', async () => {
+  test('demo market prints do not exist for other listings or days', async () => {
     expect(await parsed({ ...unit, symbol: 'NOPE' })).toEqual([])
     expect(await parsed({ ...unit, date: '2026-02-28' })).toEqual([])
   })

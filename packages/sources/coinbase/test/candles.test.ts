@@ -15,19 +15,19 @@ function read(text: string, options: object): readonly Candle[] {
 }
 
 describe('candles', () => {
-  it('are read in the order of their columns, with every digit', () => {
+  it('candles are read in the order of their columns, with every digit', () => {
     const [candle] = read('[[1584316800, 5236.01, 5346.05, 5346.03, 5245.17, 1e-8]]', {})
     const prices = { open: '5346.03', high: '5346.05', low: '5236.01', close: '5245.17' }
     expect(candle).toEqual({ opensAt: 1_584_316_800, ...prices, volume: '0.00000001' })
   })
 
-  it('are omitted outside the window, and if they have not ended', () => {
+  it('candles are omitted outside the window, and if they have not ended', () => {
     const text = JSON.stringify([0, 1, 2, 3].map((hour) => [1_584_316_800 + hour * HOUR, 1, 1, 1, 1, 1]))
     const window = { from: 1_584_316_800 + HOUR, to: 1_584_316_800 + 3 * HOUR, askedAt: 1_584_316_800 + 3 * HOUR + 60 }
     expect(read(text, window).map(({ opensAt }) => opensAt)).toEqual([1, 2].map((hour) => 1_584_316_800 + hour * HOUR))
   })
 
-  it('are reported if unreadable, and a different response is rejected', () => {
+  it('candles are reported if unreadable, and a different response is rejected', () => {
     const [bad] = candles('[[1584316800, 1, 1, 1, 1]]', { ...all, granularity: HOUR })
     expect(bad).toMatchObject({ rule: 'unreadable-candle' })
     expect(() => [...candles('{"message":"NotFound"}', { ...all, granularity: HOUR })]).toThrow(UnreadableFile)
@@ -43,7 +43,7 @@ describe('candles', () => {
 })
 
 describe('products', () => {
-  it('are read with their state', () => {
+  it('products are read with their state', () => {
     const row = { id: 'BTC-USD', base_currency: 'BTC', quote_currency: 'USD' }
     const rows = [{ ...row, status: 'online' }, { ...row, status: 'delisted' }, { id: 'A-B' }]
     expect([...products(JSON.stringify(rows))]).toMatchObject([

@@ -15,23 +15,23 @@ const apple = {
 }
 
 describe('Databento daily bars', () => {
-  test('are read from JSON Lines with their exact prices', () => {
+  test('Databento daily bars are read from JSON Lines with their exact prices', () => {
     const text = `${line({})}\n${line({ symbol: 'BRK.B', close: '500.250000000' })}\n`
     expect([...dayBars(text, '2026-02-27')]).toEqual([apple, { ...apple, symbol: 'BRK.B', close: '500.25' }])
   })
 
-  test('for listings that did not trade are counted, not read', () => {
+  test('Databento daily bars for listings that did not trade are counted, not read', () => {
     expect([...dayBars(line({ volume: '0' }), '2026-02-27')]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  test('with a different date, without a price, or without a symbol are rejected', () => {
+  test('Databento daily bars with a different date, without a price, or without a symbol are rejected', () => {
     const other = line({ hd: { ts_event: '2026-02-26T00:00:00.000000000Z' } })
     for (const bad of [other, line({ close: null }), line({ symbol: '' })])
       expect([...dayBars(bad, '2026-02-27')]).toEqual([expect.any(BadRecord)])
     expect(() => [...dayBars('{"hd":', '2026-02-27')]).toThrow('expected JSON Lines')
   })
 
-  test('are requested for one date, unscaled and by symbol', () => {
+  test('Databento daily bars are requested for one date, unscaled and by symbol', () => {
     const form = new URLSearchParams(dayRequest('2026-02-27'))
     expect(Object.fromEntries(form)).toMatchObject({
       ...{
@@ -45,7 +45,7 @@ describe('Databento daily bars', () => {
     })
   })
 
-  test('have a cost in US dollars, requested for a range of dates', () => {
+  test('Databento daily bars have a cost in US dollars, requested for a range of dates', () => {
     const [day, range] = [
       new URLSearchParams(dayRequest('2026-02-27')),
       new URLSearchParams(costRequest('2026-02-26', '2026-02-27')),
@@ -57,7 +57,7 @@ describe('Databento daily bars', () => {
     expect(() => costOf('{"detail":"x"}')).toThrow('expected a cost as a number')
   })
 
-  test('that are not available yet are not a failure', () => {
+  test('Databento daily bars that are not available yet are not a failure', () => {
     const meanings = databentoPublisher.statuses?.[422]
     const meaningOf = (detail: object) =>
       Array.isArray(meanings)

@@ -13,7 +13,7 @@ const read = (rows: readonly object[], splits?: Readonly<Record<string, readonly
 ]
 
 describe('an exchange’s daily bars', () => {
-  it('keep the vendor’s digits', () => {
+  it('an exchange’s daily bars keep the vendor’s digits', () => {
     const prices = '"open":1.10,"high":12345678901234.123456,"low":1e-4,"close":1'
     const text = `[{"code":"AAA","date":"${DATE}",${prices},"volume":7}]`
     expect([...bulkBars(text, { date: DATE })]).toEqual([
@@ -21,7 +21,7 @@ describe('an exchange’s daily bars', () => {
     ])
   })
 
-  it('omit funds, former holders of a ticker and listings without a trade', () => {
+  it('an exchange’s daily bars omit funds, former holders of a ticker and listings without a trade', () => {
     const flat = { open: 2, high: 2, low: 2, close: 2, volume: 0 }
     expect(read([row('0P00007962'), row('AQLT_old'), row('FLAT', flat), row('REST', { ...flat, high: 2.1 })])).toEqual([
       tally('fund-code'),
@@ -31,11 +31,11 @@ describe('an exchange’s daily bars', () => {
     ])
   })
 
-  it('reject rows with a different date', () => {
+  it('an exchange’s daily bars reject rows with a different date', () => {
     expect(read([row('AAA', { date: '2026-02-26' })])).toMatchObject([{ name: 'BadRecord', rule: 'other-date' }])
   })
 
-  it('restore volumes before later splits, and report volumes around unknown splits', () => {
+  it('an exchange’s daily bars restore volumes before later splits, and report volumes around unknown splits', () => {
     const restated = row('SPL', { volume: 40.25, close: 1, adjusted_close: 20 })
     expect(read([restated], { SPL: ['0.05'] })).toMatchObject([{ symbol: 'SPL', volume: '805' }])
     expect(read([row('THR', { volume: 3 })], { THR: ['0.333333333333'] })).toMatchObject([{ volume: '9' }])
@@ -50,14 +50,14 @@ describe('an exchange’s daily bars', () => {
     ])
   })
 
-  it('are an array of objects', () => {
+  it('an exchange’s daily bars are an array of objects', () => {
     for (const text of ['{"message":"x"}', 'Unauthenticated', '[1]'])
       expect(() => [...bulkBars(text, { date: DATE })]).toThrow('expected a JSON array of objects')
   })
 })
 
 describe('codes', () => {
-  it('are listings, funds or former holders', () => {
+  it('codes are listings, funds or former holders', () => {
     expect(['BHP', '0P00007962', 'AQLT_old', 'ABC_old1'].map(eodhdTicker)).toEqual([
       { is: 'listing', symbol: 'BHP' },
       { is: 'fund', symbol: '0P00007962' },
@@ -66,7 +66,7 @@ describe('codes', () => {
     ])
   })
 
-  it('have their exchange’s market, or the listing’s own market in the United States', () => {
+  it('codes have their exchange’s market, or the listing’s own market in the United States', () => {
     const mics = ['NASDAQ', 'NYSE MKT', 'OTCQB', 'PINK', 'NMFQS'].map((stated) =>
       listingMic(eodhdExchange('US'), stated),
     )

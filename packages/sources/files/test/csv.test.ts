@@ -9,7 +9,7 @@ const read = async (content: string | Uint8Array, options = {}, name = 'bars.csv
 }
 
 describe('a CSV file', () => {
-  test('is read with its original digits, and empty fields as null', async () => {
+  test('a CSV file is read with its original digits, and empty fields as null', async () => {
     const { columns, rows, lines } = await read('date,close,volume\n2020-01-02,10.10,\n2020-01-03,9.900,0\n')
     expect(columns).toEqual(['date', 'close', 'volume'])
     expect(rows).toEqual([
@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3])
   })
 
-  test('may quote fields that contain delimiters, quotes and line endings, which count as lines', async () => {
+  test('a CSV file may quote fields that contain delimiters, quotes and line endings, which count as lines', async () => {
     const { rows, lines } = await read('symbol,name\nA,"Agilent, ""Inc."""\nB,"two\nlines"\nC,plain\n')
     expect(rows).toEqual([
       ['A', 'Agilent, "Inc."'],
@@ -29,7 +29,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3, 5])
   })
 
-  test('may end some or all lines with CRLF, even after a quoted field', async () => {
+  test('a CSV file may end some or all lines with CRLF, even after a quoted field', async () => {
     const { columns, rows } = await read('a,b\r\n1,"x"\r\n2,y\n3,z')
     expect(columns).toEqual(['a', 'b'])
     expect(rows).toEqual([
@@ -39,7 +39,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('may start with a byte order mark and have blank lines', async () => {
+  test('a CSV file may start with a byte order mark and have blank lines', async () => {
     const { columns, rows, lines } = await read('\uFEFFa,b\n\n1,2\n\r\n3,4\n\n')
     expect(columns).toEqual(['a', 'b'])
     expect(rows).toEqual([
@@ -49,7 +49,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([3, 5])
   })
 
-  test.each([',', ';', '|', '\t'])('has its delimiter detected: %j', async (delimiter) => {
+  test.each([',', ';', '|', '\t'])('a CSV file has its delimiter detected: %j', async (delimiter) => {
     const lines = [
       ['date', 'close', 'note'],
       ['2020-01-02', '1.5', 'x'],
@@ -60,24 +60,24 @@ describe('a CSV file', () => {
     expect(rows).toEqual(lines.slice(1))
   })
 
-  test('with semicolons keeps decimal commas', async () => {
+  test('a CSV file with semicolons keeps decimal commas', async () => {
     const { columns, rows } = await read('date;close\n2020-01-02;1,5\n2020-01-03;1,6\n')
     expect(columns).toEqual(['date', 'close'])
     expect(rows[0]).toEqual(['2020-01-02', '1,5'])
   })
 
-  test('is read with the given delimiter', async () => {
+  test('a CSV file is read with the given delimiter', async () => {
     const { columns } = await read('a,b^c,d\n1^2\n', { delimiter: '^' })
     expect(columns).toEqual(['a,b', 'c,d'])
   })
 
-  test('may have a single column', async () => {
+  test('a CSV file may have a single column', async () => {
     const { columns, rows } = await read('symbol\nAAPL\nMSFT\n')
     expect(columns).toEqual(['symbol'])
     expect(rows).toEqual([['AAPL'], ['MSFT']])
   })
 
-  test('with too few or too many fields on a line reports that line and reads the rest', async () => {
+  test('a CSV file with too few or too many fields on a line reports that line and reads the rest', async () => {
     const { rows, problems } = await read('a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n')
     expect(rows).toEqual([
       ['1', '2', '3'],
@@ -89,7 +89,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with a quote in the middle of a plain field keeps it', async () => {
+  test('a CSV file with a quote in the middle of a plain field keeps it', async () => {
     const { rows, problems } = await read('a,b\n5" pipe,1\nx,2\n')
     expect(problems).toEqual([])
     expect(rows).toEqual([
@@ -98,27 +98,27 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with letters after a closing quote reports that line', async () => {
+  test('a CSV file with letters after a closing quote reports that line', async () => {
     const { rows, problems } = await read('a,b\n1,2\n"x"y,3\n4,5\n')
     expect(rows[0]).toEqual(['1', '2'])
     expect(problems.map((problem) => problem.line)).toContain(3)
   })
 
-  test('with an unclosed quote reports that line', async () => {
+  test('a CSV file with an unclosed quote reports that line', async () => {
     const { rows, problems } = await read('a,b\n1,2\n3,"open\n4,5\n')
     expect(rows).toEqual([['1', '2']])
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatchObject({ line: 3, text: '3,open\n4,5\n' })
   })
 
-  test('without a header row has numbered columns', async () => {
+  test('a CSV file without a header row has numbered columns', async () => {
     const path = await fileOf('ticks.csv', '19980102 00:00,1093700,1093750\n19980105 00:00,1094000,1094000\n')
     const table = await openTable(path)
     expect(table).toMatchObject({ isHeaderless: true, columns: ['column_1', 'column_2', 'column_3'] })
     expect((await contentOf(table)).lines).toEqual([1, 2])
   })
 
-  test('without a header row is read with the given names', async () => {
+  test('a CSV file without a header row is read with the given names', async () => {
     const { columns, rows } = await read('AAPL,1\nMSFT,2\n', { columns: ['symbol', 'close'] })
     expect(columns).toEqual(['symbol', 'close'])
     expect(rows).toEqual([
@@ -127,7 +127,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with unnamed columns names them by position', async () => {
+  test('a CSV file with unnamed columns names them by position', async () => {
     const { columns, rows } = await read(',open,\n2020-01-02,1,2\n')
     expect(columns).toEqual(['column_1', 'open', 'column_3'])
     expect(rows).toEqual([['2020-01-02', '1', '2']])
@@ -137,7 +137,7 @@ describe('a CSV file', () => {
     ['a,b,a\n1,2,3\n', /got "a" twice/],
     ['', /got an empty file/],
     ['\n\n', /got an empty file/],
-  ])('with the header %j is rejected', async (content, message) => {
+  ])('a CSV file with the header %j is rejected', async (content, message) => {
     await expect(read(content)).rejects.toThrow(message)
   })
 
@@ -145,13 +145,13 @@ describe('a CSV file', () => {
     ['windows-1252', Buffer.from('name,close\nSoci\xe9t\xe9,1.5\n', 'latin1')],
     ['UTF-16', Buffer.from('\uFEFFname,close\nSoci\xe9t\xe9,1.5\n', 'utf16le')],
     ['UTF-16, high byte first', Buffer.from('\uFEFFname,close\nSoci\xe9t\xe9,1.5\n', 'utf16le').swap16()],
-  ])('in %s is decoded', async (_, content) => {
+  ])('a CSV file in %s is decoded', async (_, content) => {
     const { columns, rows } = await read(content)
     expect(columns).toEqual(['name', 'close'])
     expect(rows).toEqual([['Société', '1.5']])
   })
 
-  test('in UTF-16 without a byte order mark is rejected with the next step', async () => {
+  test('a CSV file in UTF-16 without a byte order mark is rejected with the next step', async () => {
     await expect(read(Buffer.from('name\nA\n', 'utf16le'))).rejects.toThrow(/expected UTF-8.*iconv/)
   })
 
@@ -160,7 +160,7 @@ describe('a CSV file', () => {
     ['a comment and a blank line before the header', '# exported by a program\n\na;b\n1;2,5\n'],
     ['only a CR at the end of each line', 'a;b\r1;2,5\r'],
     ['a delimiter at the end of each row', 'a;b\n1;2,5;\n'],
-  ])('may have %s', async (_, content) => {
+  ])('a CSV file may have %s', async (_, content) => {
     const { columns, rows, problems } = await read(content)
     expect(columns).toEqual(['a', 'b'])
     expect(rows).toEqual([['1', '2,5']])
@@ -172,13 +172,13 @@ describe('a CSV file', () => {
     ['fields above tickers, unnamed', ',Close,Close,Volume,Volume\n,A,B,A,B\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['tickers above fields', 'Ticker,A,B,A,B\nPrice,Close,Close,Volume,Volume\nDate,,,,\n2023-12-01,1,2,3,4\n'],
     ['only two rows', ',Close,Close,Volume,Volume\nDate,A,B,A,B\n2023-12-01,1,2,3,4\n'],
-  ])('with several header rows, %s, names each column using all of them', async (_, content) => {
+  ])('a CSV file with several header rows, %s, names each column using all of them', async (_, content) => {
     const { columns, rows } = await read(content)
     expect(columns).toEqual(['Date', 'Close@A', 'Close@B', 'Volume@A', 'Volume@B'])
     expect(rows).toEqual([['2023-12-01', '1', '2', '3', '4']])
   })
 
-  test('with many rows is returned in batches of at most 1,000, in order, from the header to the last line', async () => {
+  test('a CSV file with many rows is returned in batches of at most 1,000, in order, from the header to the last line', async () => {
     const content = ['n', ...Array.from({ length: 25_000 }, (_, at) => `row ${at}`)].join('\n')
     const { rows, lines, largest } = await read(gzipSync(content), {}, 'many.csv.gz')
     expect(rows.map(([cell]) => cell)).toEqual(Array.from({ length: 25_000 }, (_, at) => `row ${at}`))

@@ -71,25 +71,25 @@ describe('archive limits', () => {
 })
 
 describe('plain file limits', () => {
-  test('apply to a record: an unclosed quote does not read the rest of a large file', async () => {
+  test('plain file limits apply to a record: an unclosed quote does not read the rest of a large file', async () => {
     const content = `a,b\n1,"open\n${'2,3\n'.repeat(400_000)}`
     expect(await limitOf(readAll(await fileOf('open.csv', content)))).toBe('recordLength')
   })
 
-  test('apply to an NDJSON line and to a file without line ends', async () => {
+  test('plain file limits apply to an NDJSON line and to a file without line ends', async () => {
     const long = `{"a":"${'x'.repeat(3_000_000)}"}`
     expect(await limitOf(readAll(await fileOf('long.ndjson', `{"a":1}\n${long}\n`)))).toBe('recordLength')
     expect(await limitOf(readAll(await fileOf('long.csv', 'x'.repeat(3_000_000))))).toBe('recordLength')
   })
 
-  test('apply to columns', async () => {
+  test('plain file limits apply to columns', async () => {
     const header = Array.from({ length: 1001 }, (_, at) => `c${at}`).join(',')
     expect(await limitOf(readAll(await fileOf('wide.csv', `${header}\n`)))).toBe('columns')
   })
 })
 
 describe('a damaged archive', () => {
-  test('is reported if a gzip file is truncated, early or late', async () => {
+  test('a damaged archive is reported if a gzip file is truncated, early or late', async () => {
     const packed = gzipSync(noise(100_000))
     for (const length of [15, packed.length >> 1, packed.length - 4]) {
       const path = await fileOf('cut.csv.gz', packed.subarray(0, length))
@@ -97,23 +97,23 @@ describe('a damaged archive', () => {
     }
   })
 
-  test('is reported if a bit of a gzip file is wrong', async () => {
+  test('a damaged archive is reported if a bit of a gzip file is wrong', async () => {
     const packed = gzipSync(noise(1000))
     packed.writeUInt8(packed.readUInt8(packed.length - 6) ^ 1, packed.length - 6)
     await expect(readAll(await fileOf('bit.csv.gz', packed))).rejects.toThrow(DAMAGED)
   })
 
-  test('is reported if a zip file is truncated', async () => {
+  test('a damaged archive is reported if a zip file is truncated', async () => {
     const packed = zipOf([{ name: 'a.csv', content: noise(1000) }])
     await expect(readAll(await fileOf('cut.zip', packed.subarray(0, -30)))).rejects.toThrow(DAMAGED)
   })
 
-  test('is reported if the data of an entry does not match its checksum', async () => {
+  test('a damaged archive is reported if the data of an entry does not match its checksum', async () => {
     const packed = zipOf([{ name: 'a.csv', content: csv, claims: { crc: 1 } }])
     await expect(readAll(await fileOf('crc.zip', packed))).rejects.toThrow(/checksum/)
   })
 
-  test('is reported if an entry is encrypted or compressed in an unknown way', async () => {
+  test('a damaged archive is reported if an entry is encrypted or compressed in an unknown way', async () => {
     const encrypted = openTable(await fileOf('secret.zip', zipOf([{ name: 'a.csv', content: csv, flags: 1 }])))
     await expect(encrypted).rejects.toThrow(/encrypted/)
     const unknown = openTable(await fileOf('lzma.zip', zipOf([{ name: 'a.csv', content: csv, method: 14 }])))

@@ -15,7 +15,7 @@ describe('an NDJSON file', () => {
     expect(rows).toEqual([['1.10', '123456789012345678901234567890.123456789', '-0.0', '0.0000001']])
   })
 
-  test('has the properties of its first lines as columns; a missing property is null', async () => {
+  test('an NDJSON file has the properties of its first lines as columns; a missing property is null', async () => {
     const { columns, rows, lines } = await read('{"a":"x","b":null}\n\n{"c":true,"a":""}\r\n')
     expect(columns).toEqual(['a', 'b', 'c'])
     expect(rows).toEqual([
@@ -25,7 +25,7 @@ describe('an NDJSON file', () => {
     expect(lines).toEqual([1, 3])
   })
 
-  test('has nested values as JSON text, with the digits of their numbers', async () => {
+  test('an NDJSON file has nested values as JSON text, with the digits of their numbers', async () => {
     const { rows } = await read('{"legs":[{"amount":0.10,"note":"a \\"b\\""},null],"more":{"x":[1.50,2e2]}}\n')
     expect(rows).toEqual([['[{"amount":0.10,"note":"a \\"b\\""},null]', '{"x":[1.50,2e2]}']])
   })
@@ -57,11 +57,11 @@ describe('an NDJSON file', () => {
     ])
   })
 
-  test('that is one JSON array is rejected with the next step', async () => {
+  test('an NDJSON file that is one JSON array is rejected with the next step', async () => {
     await expect(read('[{"a":1}]')).rejects.toThrow(/got a JSON array.*jq/)
   })
 
-  test('without any object is rejected', async () => {
+  test('an NDJSON file without any object is rejected', async () => {
     await expect(read('')).rejects.toThrow(/expected one JSON object per line, got none/)
     await expect(read('{oops\n')).rejects.toThrow(/expected one JSON object per line, got none/)
   })
@@ -82,7 +82,7 @@ describe('a decimal with an exponent', () => {
     ['12.50', '12.50'],
   ])('%s is written out as %s', (text, plain) => expect(plainDecimal(text)).toBe(plain))
 
-  test('equals the number without it', () => {
+  test('a decimal with an exponent equals the number without it', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
         const plain = plainDecimal(value.toExponential())

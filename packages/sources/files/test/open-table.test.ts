@@ -25,25 +25,25 @@ describe('the format of a file', () => {
     ['bars.zip', zipOf([{ name: 'a.csv', content: csv }]), 'csv'],
     ['bars.csv', zipOf([{ name: 'a.jsonl', content: ndjson, method: 0 }]), 'ndjson'],
     ['two.csv.gz', Buffer.concat([gzipSync('date,close\n'), gzipSync('2020-01-02,1.50\n')]), 'csv'],
-  ])('is detected for %s', async (name, content, format) => {
+  ])('the format of a file is detected for %s', async (name, content, format) => {
     const table = await openTable(await fileOf(name, content))
     expect(table.format).toBe(format)
     expect(table.columns).toEqual(['date', 'close'])
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('can be given if the name and content are misleading', async () => {
+  test('the format of a file can be given if the name and content are misleading', async () => {
     const path = await fileOf('list.csv', ndjson)
     expect((await openTable(path, { format: 'ndjson' })).columns).toEqual(['date', 'close'])
   })
 
-  test('is rejected if given as Parquet for a file in another format', async () => {
+  test('the format of a file is rejected if given as Parquet for a file in another format', async () => {
     await expect(openTable(await fileOf('bars.parquet', csv))).rejects.toThrow(/does not start with PAR1/)
   })
 })
 
 describe('a table', () => {
-  test('is read again from the start by a second call', async () => {
+  test('a table is read again from the start by a second call', async () => {
     const table = await openTable(await fileOf('bars.csv', csv))
     expect((await contentOf(table)).rows).toEqual(rows)
     expect((await contentOf(table)).rows).toEqual(rows)
@@ -60,7 +60,7 @@ describe('a table', () => {
     expect(table.readBytes()).toBe(table.bytes)
   })
 
-  test('may be abandoned midway', async () => {
+  test('a table may be abandoned midway', async () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `${at},${at * 7919}`)
     const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
     for await (const batch of table.batches()) {
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(table.readBytes()).toBeLessThanOrEqual(table.bytes)
   })
 
-  test('is not opened from a folder or a file that does not exist', async () => {
+  test('a table is not opened from a folder or a file that does not exist', async () => {
     const path = await fileOf('bars.csv', csv)
     await expect(openTable(path.slice(0, path.lastIndexOf('/')))).rejects.toThrow(/expected a file/)
     await expect(openTable(`${path}x`)).rejects.toThrow(/ENOENT/)
@@ -109,12 +109,12 @@ describe('a zip archive', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('is read no matter what paths it contains, because they are never used', async () => {
+  test('a zip archive is read no matter what paths it contains, because they are never used', async () => {
     const table = await openTable(await fileOf('all.zip', zipOf([{ name: '../../etc/cron.d/evil.csv', content: csv }])))
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('whose entries have different columns is rejected, naming both sets', async () => {
+  test('a zip archive whose entries have different columns is rejected, naming both sets', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -127,7 +127,7 @@ describe('a zip archive', () => {
     )
   })
 
-  test('with entries in several formats is rejected', async () => {
+  test('a zip archive with entries in several formats is rejected', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -138,7 +138,7 @@ describe('a zip archive', () => {
     await expect(openTable(path)).rejects.toThrow(/entries of one format, got csv in entry 1 .* ndjson in entry 2/)
   })
 
-  test('with NDJSON entries has the properties of all entries as columns', async () => {
+  test('a zip archive with NDJSON entries has the properties of all entries as columns', async () => {
     const path = await fileOf(
       'all.zip',
       zipOf([
@@ -154,7 +154,7 @@ describe('a zip archive', () => {
     ])
   })
 
-  test('without a table is rejected; its entries can be read with a given format', async () => {
+  test('a zip archive without a table is rejected; its entries can be read with a given format', async () => {
     const path = await fileOf('all.zip', zipOf([{ name: 'data', content: csv }]))
     await expect(openTable(path)).rejects.toThrow(/got data; give the format/)
     expect((await contentOf(await openTable(path, { format: 'csv' }))).rows).toEqual(rows)

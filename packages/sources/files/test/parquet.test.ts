@@ -32,7 +32,7 @@ const column = async (element: Column['element'], data: unknown[]) => {
 }
 
 describe('a Parquet column', () => {
-  test('with decimals keeps every digit, in each of its four encodings', async () => {
+  test('a Parquet column with decimals keeps every digit, in each of its four encodings', async () => {
     const unscaled = [0n, 1n, -1n, 99n, -12_345n, 2_147_483_647n, null]
     const written = ['0.00', '0.01', '-0.01', '0.99', '-123.45', '21474836.47', null]
     const decimal = { converted_type: 'DECIMAL', precision: 18, scale: 2 } as const
@@ -42,7 +42,7 @@ describe('a Parquet column', () => {
     expect(await column({ type: 'BYTE_ARRAY', ...decimal }, unscaled)).toEqual(written)
   })
 
-  test('with decimals is exact for any 38-digit number', async () => {
+  test('a Parquet column with decimals is exact for any 38-digit number', async () => {
     const most = 10n ** 38n - 1n
     await fc.assert(
       fc.asyncProperty(
@@ -65,7 +65,7 @@ describe('a Parquet column', () => {
     )
   })
 
-  test('with 64-bit integers is exact, signed and unsigned', async () => {
+  test('a Parquet column with 64-bit integers is exact, signed and unsigned', async () => {
     const large = [9_007_199_254_740_993n, -9_223_372_036_854_775_808n, 9_223_372_036_854_775_807n]
     expect(await column({ type: 'INT64' }, large)).toEqual(large.map(String))
     expect(await column({ type: 'INT64', converted_type: 'UINT_64' }, [2n ** 64n - 1n])).toEqual([
@@ -73,7 +73,7 @@ describe('a Parquet column', () => {
     ])
   })
 
-  test('with doubles gives their shortest decimal text without an exponent; NaN is null', async () => {
+  test('a Parquet column with doubles gives their shortest decimal text without an exponent; NaN is null', async () => {
     const cells = await column({ type: 'DOUBLE' }, [189.95, 0.1 + 0.2, 1e-7, 1e21, NaN, null, Infinity])
     expect(cells).toEqual([
       '189.95',
@@ -86,17 +86,17 @@ describe('a Parquet column', () => {
     ])
   })
 
-  test('with single-precision floats has no digits added by conversion to a double', async () => {
+  test('a Parquet column with single-precision floats has no digits added by conversion to a double', async () => {
     expect(await column({ type: 'FLOAT' }, [189.95, 0.1, -3, 16_777_216])).toEqual(['189.95', '0.1', '-3', '16777216'])
   })
 
-  test('with dates gives YYYY-MM-DD, before and after 1970 and on leap days', async () => {
+  test('a Parquet column with dates gives YYYY-MM-DD, before and after 1970 and on leap days', async () => {
     const days = [0, -1, 18_628, 11_016, -25_509, -141_427]
     const dates = ['1970-01-01', '1969-12-31', '2021-01-01', '2000-02-29', '1900-02-28', '1582-10-15']
     expect(await column({ type: 'INT32', converted_type: 'DATE' }, days)).toEqual(dates)
   })
 
-  test('with timestamps gives RFC 3339 with microseconds, and ends in Z only if the file states UTC', async () => {
+  test('a Parquet column with timestamps gives RFC 3339 with microseconds, and ends in Z only if the file states UTC', async () => {
     const timestamp = (unit: 'MILLIS' | 'MICROS' | 'NANOS', isAdjustedToUTC: boolean) =>
       ({ type: 'INT64', logical_type: { type: 'TIMESTAMP', isAdjustedToUTC, unit } }) as const
     expect(await column(timestamp('MILLIS', true), [1_577_934_000_123n])).toEqual(['2020-01-02T03:00:00.123000Z'])
@@ -107,7 +107,7 @@ describe('a Parquet column', () => {
     ])
   })
 
-  test('with text, booleans or bytes gives plain text', async () => {
+  test('a Parquet column with text, booleans or bytes gives plain text', async () => {
     expect(await column({ type: 'BYTE_ARRAY', converted_type: 'UTF8' }, ['a', '', null, 'é'])).toEqual([
       'a',
       '',
@@ -124,14 +124,14 @@ describe('a Parquet file', () => {
   const numbers = Array.from({ length: 5000 }, (_, at) => at)
   const file = write({ n: { element: { type: 'INT32' }, data: numbers } }, 1700)
 
-  test('is read row group by row group, in batches of at most 1,000', async () => {
+  test('a Parquet file is read row group by row group, in batches of at most 1,000', async () => {
     const { rows, lines, largest } = await readBytes(file)
     expect(rows.map(([cell]) => cell)).toEqual(numbers.map(String))
     expect(lines).toEqual(numbers.map((at) => at + 1))
     expect(largest).toBe(1000)
   })
 
-  test('is read from a gzip file and from a zip archive', async () => {
+  test('a Parquet file is read from a gzip file and from a zip archive', async () => {
     const zip = zipOf([
       { name: 'a.parquet', content: file },
       { name: 'b.parquet', content: file },
@@ -160,7 +160,7 @@ describe('a Parquet file', () => {
     })
   })
 
-  test('that is truncated or damaged is reported', async () => {
+  test('a Parquet file that is truncated or damaged is reported', async () => {
     const cut = openTable(await fileOf('cut.parquet', file.subarray(0, -20)))
     await expect(cut).rejects.toThrow(/fetch the file again/)
     const broken = Buffer.from(file)
@@ -168,7 +168,7 @@ describe('a Parquet file', () => {
     await expect(readBytes(broken)).rejects.toThrow(/fetch the file again/)
   })
 
-  test('with a page beyond the limit stops being read', async () => {
+  test('a Parquet file with a page beyond the limit stops being read', async () => {
     const table = await openTable(await fileOf('bars.parquet', file), { limits: { pageBytes: 100 } })
     await expect(contentOf(table)).rejects.toMatchObject({ name: 'UnreadableFile', limit: 'pageBytes' })
   })

@@ -10,7 +10,7 @@ const row = (date: string, more: object = {}) => ({
 const body = (...rows: readonly object[]) => JSON.stringify(rows)
 
 describe('FMP daily bars', () => {
-  it('are the prices that are not adjusted for splits, with every digit and whole volumes', () => {
+  it('FMP daily bars are the prices that are not adjusted for splits, with every digit and whole volumes', () => {
     expect([...dayBars(body(row('2026-02-27')), window)]).toEqual([
       { date: '2026-02-27', open: '273.3', high: '275', low: '272.4', close: '274.9', volume: '48087700' },
     ])
@@ -18,7 +18,7 @@ describe('FMP daily bars', () => {
     expect([...dayBars(tiny, window)]).toMatchObject([{ rule: 'fractions' }, { low: '0.000000018646', volume: '10' }])
   })
 
-  it('that are adjusted for splits are rejected, as are unexpected dates', () => {
+  it('FMP daily bars that are adjusted for splits are rejected, as are unexpected dates', () => {
     const adjusted = { symbol: 'AAPL', date: '2026-02-26', open: 1, high: 1, low: 1, close: 1, volume: 1 }
     const found = [...dayBars(body(adjusted, row('2026-01-31'), row('26 February')), window)]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord), expect.any(BadRecord)])
@@ -26,12 +26,12 @@ describe('FMP daily bars', () => {
     expect(() => [...dayBars('{"message":"busy"}', window)]).toThrow('busy')
   })
 
-  it('are omitted and counted for days without a trade', () => {
+  it('FMP daily bars are omitted and counted for days without a trade', () => {
     const flat = { adjOpen: 5, adjHigh: 5, adjLow: 5, adjClose: 5, volume: 0 }
     expect([...dayBars(body(row('2026-02-26', flat)), window)]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  it('are requested unadjusted, using FMP’s spelling of the symbol', () => {
+  it('FMP daily bars are requested unadjusted, using FMP’s spelling of the symbol', () => {
     expect(daysAddress({ symbol: 'BRK.B', ...window })).toBe(
       'https://financialmodelingprep.com/stable/historical-price-eod/non-split-adjusted?symbol=BRK-B&from=2026-02-01&to=2026-02-28',
     )
@@ -44,7 +44,7 @@ describe('FMP splits', () => {
     ...{ symbol, date, numerator, denominator },
   })
 
-  it('have a ratio, and the market of a known suffix', () => {
+  it('FMP splits have a ratio, and the market of a known suffix', () => {
     const found = [...splits(body(split('BRK-B', 4, 1), split('VOD.L', 1, 20), split('AAA.KS', 2, 1)), window)]
     expect(found).toMatchObject([
       { symbol: 'BRK-B', exchange_mic: null, type: 'split', execution_date: '2026-02-10', split_to: '4' },
@@ -56,7 +56,7 @@ describe('FMP splits', () => {
     )
   })
 
-  it('without a ratio, or in a different month, are rejected individually', () => {
+  it('FMP splits without a ratio, or in a different month, are rejected individually', () => {
     const rows = [split('AAA', 0, 1), split('AAA', 1, 1), split('', 2, 1), split('AAA', 2, 1, '2026-03-01')]
     expect([...splits(body(...rows), window)]).toMatchObject([
       ...[{ rule: 'unreadable-split' }, { rule: 'unreadable-split' }, { rule: 'unreadable-split' }],
@@ -66,7 +66,7 @@ describe('FMP splits', () => {
 })
 
 describe('FMP errors', () => {
-  it('have their meanings even with status 200', () => {
+  it('FMP errors have their meanings even with status 200', () => {
     const meaningOf = (status: number, message: string) => {
       const meanings = fmpPublisher.statuses?.[status]
       const text = JSON.stringify({ 'Error Message': message })

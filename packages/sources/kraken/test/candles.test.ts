@@ -10,27 +10,27 @@ const complete = {
 }
 
 describe('Kraken candles', () => {
-  test('are read with their exact digits; the day that has not ended is omitted', () => {
+  test('Kraken candles are read with their exact digits; the day that has not ended is omitted', () => {
     const running = '[1772236800,"56800.2","57000","56000","56500","56600","100.5",2000]'
     expect([...candles(body(`${day},${running}`), 1_772_240_000)]).toEqual([complete])
   })
 
-  test('for days without a trade are counted, not read', () => {
+  test('Kraken candles for days without a trade are counted, not read', () => {
     const [found] = candles(body('[1772150400,"1","1","1","1","0","0",0]'), 1_772_300_000)
     expect(found).toMatchObject({ rule: 'no-trade' })
   })
 
-  test('in an archive equal those from the API', () => {
+  test('Kraken candles in an archive equal those from the API', () => {
     expect([...archivedCandles('1772150400,56010.5,57120.0,55000.1,56800.20,812.45678901,20411\n')]).toEqual([complete])
   })
 
-  test('that are unreadable are rejected individually', () => {
+  test('Kraken candles that are unreadable are rejected individually', () => {
     const found = [...candles(body(`["soon","1"],${day}`), 1_772_300_000)]
     expect(found[0]).toBeInstanceOf(BadRecord)
     expect(found[1]).toEqual(complete)
   })
 
-  test('are requested starting with the first day', () => {
+  test('Kraken candles are requested starting with the first day', () => {
     expect(daysAddress('XBTEUR', 1_772_150_400)).toBe(
       'https://api.kraken.com/0/public/OHLC?pair=XBTEUR&interval=1440&since=1772150399',
     )
@@ -38,7 +38,7 @@ describe('Kraken candles', () => {
 })
 
 describe('Kraken pairs', () => {
-  test('have the common codes of their coins', () => {
+  test('Kraken pairs have the common codes of their coins', () => {
     const text =
       '{"error":[],"result":{"XXBTZEUR":{"altname":"XBTEUR","wsname":"XBT/EUR","status":"online"},' +
       '"XDGUSD":{"altname":"XDGUSD","wsname":"XDG/USD","status":"cancel_only"},"BROKEN":{}}}'

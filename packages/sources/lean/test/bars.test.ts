@@ -8,7 +8,7 @@ const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
   (await Array.fromAsync(rows)).map((row) => (row instanceof BadRecord ? row.message : 'a good row'))
 
 describe('daily bars', () => {
-  test('for an equity are in ten-thousandths of a dollar', async () => {
+  test('daily bars for an equity are in ten-thousandths of a dollar', async () => {
     const archive = csvZip('20140606 00:00,6500100,6510000,6440000,6455700,12497800', '20140609 00:00,5,10,4,5,0')
     expect(await Array.fromAsync(dailyBars(archive))).toEqual([
       { date: '2014-06-06', open: '650.01', high: '651', low: '644', close: '645.57', volume: '12497800' },
@@ -16,26 +16,26 @@ describe('daily bars', () => {
     ])
   })
 
-  test('keep digits beyond the fourth place', async () => {
+  test('daily bars keep digits beyond the fourth place', async () => {
     expect(await Array.fromAsync(dailyBars(csvZip('20140606 00:00,937050.5,937050.5,9,9370.25,1')))).toMatchObject([
       { open: '93.70505', low: '0.0009', close: '0.937025' },
     ])
   })
 
-  test('for a currency pair are the exact midpoint between bid and ask', async () => {
+  test('daily bars for a currency pair are the exact midpoint between bid and ask', async () => {
     const archive = csvZip('20140501 00:00,1.38727,1.38729,1.38723,1.38724,0,1.38730,1.38730,1.38727,1.38727,0')
     expect(await Array.fromAsync(dailyBars(archive, { quote: true, scaled: false }))).toEqual([
       { date: '2014-05-01', open: '1.387285', high: '1.387295', low: '1.38725', close: '1.387255', volume: null },
     ])
   })
 
-  test('for a crypto pair are in coins', async () => {
+  test('daily bars for a crypto pair are in coins', async () => {
     expect(
       await Array.fromAsync(dailyBars(csvZip('20141201 00:00,300,370,300,370,0.05655554'), { scaled: false })),
     ).toMatchObject([{ open: '300', volume: '0.05655554' }])
   })
 
-  test('that are unreadable become bad records without affecting the others', async () => {
+  test('daily bars that are unreadable become bad records without affecting the others', async () => {
     const archive = csvZip(
       '20140231 00:00,1,1,1,1,1',
       '20140606 09:30,1,1,1,1,1',
@@ -62,7 +62,7 @@ describe('daily bars', () => {
 })
 
 describe('hour bars', () => {
-  test('begin at the stated hour in New York, in summer and in winter', async () => {
+  test('hour bars begin at the stated hour in New York, in summer and in winter', async () => {
     const archive = csvZip('20140606 09:00,10000,10000,10000,10000,1', '20140106 15:00,10000,10000,10000,10000,1')
     expect(await Array.fromAsync(hourBars(archive, newYork))).toMatchObject([
       { datetime: '2014-06-06T13:00:00Z', close: '1' },
@@ -70,7 +70,7 @@ describe('hour bars', () => {
     ])
   })
 
-  test('with an invalid time become bad records', async () => {
+  test('hour bars with an invalid time become bad records', async () => {
     const archive = csvZip(
       '20140606,1,1,1,1,1',
       '20141306 09:00,1,1,1,1,1',
@@ -87,7 +87,7 @@ describe('hour bars', () => {
 })
 
 describe('minute bars', () => {
-  test('count milliseconds from midnight in the file’s time zone', async () => {
+  test('minute bars count milliseconds from midnight in the file’s time zone', async () => {
     const archive = csvZip(
       '34200000,1674100,1674200,1674000,1674100,3197',
       '71940000,1674100,1674200,1674000,1674100,5',
@@ -104,7 +104,7 @@ describe('minute bars', () => {
     ).toEqual(['2013-12-09T14:30:00Z', '2013-12-10T00:59:00Z'])
   })
 
-  test('follow the wall clock on days when daylight saving time starts or ends', async () => {
+  test('minute bars follow the wall clock on days when daylight saving time starts or ends', async () => {
     const archive = csvZip('0,1,1,1,1,1', '10800000,1,1,1,1,1', '82800000,1,1,1,1,1')
     const datetimes = (await Array.fromAsync(minuteBars(archive, '2014-03-09', newYork))).map(
       (bar) => 'datetime' in bar && bar.datetime,
@@ -116,7 +116,7 @@ describe('minute bars', () => {
     expect(back).toEqual(['2014-11-02T04:00:00Z', '2014-11-02T08:00:00Z', '2014-11-03T04:00:00Z'])
   })
 
-  test('from quotes omit minutes in which one side was not quoted', async () => {
+  test('minute bars from quotes omit minutes in which one side was not quoted', async () => {
     const archive = csvZip(
       '34200000,,,,,0,1680000,1680000,1672600,1672700,20000',
       '34260000,1672700,1672700,1671500,1672500,300,,,,,0',
@@ -141,14 +141,14 @@ describe('minute bars', () => {
     ])
   })
 
-  test('outside the day become bad records', async () => {
+  test('minute bars outside the day become bad records', async () => {
     expect(await reasons(minuteBars(csvZip('86400000,1,1,1,1,1', '-1,1,1,1,1,1'), '2013-10-07', newYork))).toEqual([
       'expected milliseconds since midnight, got "86400000"',
       'expected milliseconds since midnight, got "-1"',
     ])
   })
 
-  test('in an unknown zone are rejected', async () => {
+  test('minute bars in an unknown zone are rejected', async () => {
     const archive = csvZip('34200000,1,1,1,1,1')
     const read = Array.fromAsync(minuteBars(archive, '2013-10-07', { zone: 'Mars/Olympus' }))
     await expect(read).rejects.toThrow(RangeError)

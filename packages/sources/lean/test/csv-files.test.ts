@@ -19,11 +19,11 @@ describe('an archive', () => {
     ['no CSV file', zipOf({ 'a.txt': 'one' })],
     ['too many entries', zipOf(Array.from({ length: 101 }, (_, at) => ({ name: `${at}.csv`, content: 'x' })))],
     ['more than 100 times its size', csvZip('0'.repeat(1_000_000))],
-  ])('causes an UnreadableFile: %s', async (_, bytes) => {
+  ])('an archive causes an UnreadableFile: %s', async (_, bytes) => {
     await expect(csvTexts(bytes)).rejects.toThrow(UnreadableFile)
   })
 
-  test('that is small may contain many identical lines', async () => {
+  test('an archive that is small may contain many identical lines', async () => {
     expect((await csvTexts(csvZip('0'.repeat(60_000))))[0]).toHaveLength(60_001)
   })
 })

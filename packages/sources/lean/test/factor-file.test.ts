@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { factorFile } from '../src/index.ts'
 
 describe('a factor file', () => {
-  test('yields dividends in dollars, and splits, on the session after its dates', () => {
+  test('a factor file yields dividends in dollars, and splits, on the session after its dates', () => {
     const text = [
       '20120103,0.9801,0.0714285,1',
       '20120106,0.9801,0.0714285,50',
@@ -30,7 +30,7 @@ describe('a factor file', () => {
     ['619.86', '0.99572484', '2.65'],
     ['1135.1', '0.998', '2.27'],
     ['250000', '0.9995', '125'],
-  ])('rounds a dividend on a close of %s with the factor %s to %s', (close, factor, amount) => {
+  ])('a factor file rounds a dividend on a close of %s with the factor %s to %s', (close, factor, amount) => {
     const { dividends } = factorFile(`20120103,${factor},1,1\n20120106,${factor},1,${close}\n20501231,1,1,0`)
     expect(dividends).toEqual([{ ex_date: '2012-01-09', amount }])
   })
@@ -44,18 +44,18 @@ describe('a factor file', () => {
     ['0.997307', '1.0027'],
     ['3.9', '0.25641025641'],
     ['0.0001', '10000'],
-  ])('interprets the split factor %s as the ratio %s', (factor, ratio) => {
+  ])('a factor file interprets the split factor %s as the ratio %s', (factor, ratio) => {
     const { splits } = factorFile(`20120106,1,${factor},50\n20501231,1,1,0`)
     expect(splits).toEqual([{ execution_date: '2012-01-09', ratio }])
   })
 
-  test('may have its lines in any order, and blank lines', () => {
+  test('a factor file may have its lines in any order, and blank lines', () => {
     expect(factorFile('20501231,1,1,0\r\n\r\n20120106,0.99,1,50\r\n').dividends).toEqual([
       { ex_date: '2012-01-09', amount: '0.5' },
     ])
   })
 
-  test('without events yields none', () => {
+  test('a factor file without events yields none', () => {
     expect(factorFile('20120103,1,1,1\n20501231,1,1,0')).toEqual({ dividends: [], splits: [], bad: [] })
     expect(factorFile('')).toEqual({ dividends: [], splits: [], bad: [] })
   })

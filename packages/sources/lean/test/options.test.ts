@@ -17,7 +17,7 @@ const reasons = async (rows: Iterable<unknown> | AsyncIterable<unknown>) =>
 const call = { root: 'AAPL', option_type: 'call', strike: '92.14', expiration: '2014-06-21' }
 
 describe('option files', () => {
-  test('identify their contract, with the strike in ten-thousandths', () => {
+  test('option files identify their contract, with the strike in ten-thousandths', () => {
     expect(leanOptionOf('aapl_quote_american_call_921400_20140621.csv')).toEqual(call)
     expect(leanOptionOf('twx_trade_american_put_25000_20140719.csv')).toMatchObject({
       option_type: 'put',
@@ -27,7 +27,7 @@ describe('option files', () => {
     expect(leanOptionOf('aapl.csv')).toBeUndefined()
   })
 
-  test('with trades are in ten-thousandths of a dollar', async () => {
+  test('option files with trades are in ten-thousandths of a dollar', async () => {
     const name = 'aapl_trade_american_call_921400_20140621.csv'
     const archive = zipOf({ [name]: '20140609 00:00,19900,23700,12800,22200,4277\n20140610 00:00,1,1,1,0,5\nx\n' })
     expect((await Array.fromAsync(optionTrades(archive)))[0]).toEqual({
@@ -40,7 +40,7 @@ describe('option files', () => {
     ])
   })
 
-  test('with quotes have both sides at the close; a single side or a bid of 0 is still a quote', async () => {
+  test('option files with quotes have both sides at the close; a single side or a bid of 0 is still a quote', async () => {
     const name = 'aapl_quote_american_call_921400_20140621.csv'
     const lines = [
       '20140609 00:00,1,1,1,21900,890,1,1,1,22600,71',
@@ -54,7 +54,7 @@ describe('option files', () => {
     ])
   })
 
-  test('with open interest have the publication date', async () => {
+  test('option files with open interest have the publication date', async () => {
     const name = 'aapl_openinterest_american_call_921400_20140621.csv'
     expect(await Array.fromAsync(optionOpenInterest(zipOf({ [name]: '20140610 00:00,33518' })))).toEqual([
       { ...call, stamped: '2014-06-10', open_interest: '33518' },
@@ -65,7 +65,7 @@ describe('option files', () => {
     zipOf({ [`20140606_aapl_minute_${told}_american_call_921400_20140621.csv`]: texts.join('\n') })
   const [open, noon, last, late] = [34_200_000, 43_200_000, 57_540_000, 57_600_000]
 
-  test('with minutes cover the session before 16:00 New York time, even if out of order', async () => {
+  test('option files with minutes cover the session before 16:00 New York time, even if out of order', async () => {
     const archive = minutes(
       'trade',
       `${noon},20100,23700,20000,20200,10`,
@@ -87,7 +87,7 @@ describe('option files', () => {
     expect(await Array.fromAsync(optionMinuteTrades(minutes('trade', `${late},1,1,1,1,1`), '2014-06-06'))).toEqual([])
   })
 
-  test('with minutes keep the last quote on each side', async () => {
+  test('option files with minutes keep the last quote on each side', async () => {
     const archive = minutes(
       'quote',
       `${open},1,1,1,21000,9,1,1,1,22000,8`,
@@ -100,13 +100,13 @@ describe('option files', () => {
     ])
   })
 
-  test('with minutes contain open interest in the morning', async () => {
+  test('option files with minutes contain open interest in the morning', async () => {
     expect(
       await Array.fromAsync(optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')),
     ).toEqual([{ ...call, stamped: '2014-06-06', open_interest: '9325' }])
   })
 
-  test('may be many in an archive', async () => {
+  test('an archive may contain many option files', async () => {
     const entries = Array.from({ length: 150 }, (_, at) => ({
       name: `aapl_trade_american_call_${(at + 1) * 10_000}_20140621.csv`,
       content: '20140609 00:00,100,100,100,100,1',
@@ -119,7 +119,7 @@ describe('a chain', () => {
   const head =
     '#expiry,strike,right,open,high,low,close,volume,open_interest,implied_volatility,delta,gamma,vega,theta,rho'
 
-  test('begins with its underlying', () => {
+  test('a chain begins with its underlying', () => {
     const lines = [
       head,
       ',,,112,112.68,109.79,112.4800,58209901,,,,,,,',

@@ -29,7 +29,7 @@ describe('splits', () => {
     ])
   })
 
-  it('warns about factors that do not follow from the next split', () => {
+  it('splits with factors that do not follow from the next split cause a warning', () => {
     const later = { ...split, execution_date: '2026-06-02', historical_adjustment_factor: 0.25 }
     const warned = (factor: number) =>
       [...massiveSplits([body([{ ...split, historical_adjustment_factor: factor }, later])])].flatMap(warningsIn)
@@ -57,7 +57,7 @@ describe('splits', () => {
 })
 
 describe('dividends', () => {
-  it('numbers dividends with the same type and date by amount, and reads duplicates once', () => {
+  it('dividends with the same type and date are numbered by amount, and duplicates are read once', () => {
     const rows = [dividend, { ...dividend, cash_amount: 1.5 }, dividend, { ...dividend, currency: undefined }]
     expect([...massiveDividends([body(rows)])].map(line)).toEqual([
       'tally no-currency 1',

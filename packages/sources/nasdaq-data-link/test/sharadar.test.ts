@@ -29,7 +29,7 @@ const bar = (more: Row = {}): Row => ({
 })
 
 describe('Sharadar bars', () => {
-  it('are restored to prices and volumes as traded', () => {
+  it('Sharadar bars are restored to prices and volumes as traded', () => {
     // 402 / 100.5 is 4: each price four times as high, and a quarter of the shares.
     expect([...sharadarBars([page([bar()])], date)]).toEqual([
       { ticker: 'SHA', date, open: '400', high: '405', low: '398', close: '402', volume: '1000' },
@@ -38,7 +38,7 @@ describe('Sharadar bars', () => {
     expect([...sharadarBars([page([bar(unadjusted)])], date)]).toMatchObject([{ open: '1.2345678', volume: '4000' }])
   })
 
-  it('are rounded as exchanges quote prices, with the close as stated', () => {
+  it('Sharadar bars are rounded as exchanges quote prices, with the close as stated', () => {
     // 1.01 × 3 / 1.49 = 2.033557…, 0.3 × 0.5 / 0.7 = 0.2142857…; 4,000 × 1.49 / 3 = 1,986.67 shares.
     const tens = bar({ open: 1.01, high: 1.49, low: 1.01, close: 1.49, closeunadj: 3 })
     expect([...sharadarBars([page([tens])], date)]).toMatchObject([
@@ -49,7 +49,7 @@ describe('Sharadar bars', () => {
     expect([...sharadarBars([page([cents])], date)].at(-1)).toMatchObject({ open: '0.214286', close: '0.5' })
   })
 
-  it('without a trade are counted, and rows with a different date or no close are rejected', () => {
+  it('Sharadar bars without a trade are counted, and rows with a different date or no close are rejected', () => {
     const flat = bar({ open: 5, high: 5, low: 5, close: 5, closeunadj: 20, volume: 0 })
     const rows = [flat, bar({ date: '2026-02-24' }), bar({ close: 0 }), bar({ closeunadj: null })]
     const found = [...sharadarBars([page(rows)], date)]
@@ -62,7 +62,7 @@ describe('Sharadar bars', () => {
     expect(found.slice(1).every((each) => each instanceof BadRecord)).toBe(true)
   })
 
-  it('need the table’s columns', () => {
+  it('Sharadar bars need the table’s columns', () => {
     expect(() => [...sharadarBars(['{"datatable":{}}'], date)]).toThrow('expected a datatable')
     expect(() => [...sharadarBars([page([{ ticker: 'SHA', date }])], date)]).toThrow('closeunadj')
   })
@@ -74,7 +74,7 @@ describe('Sharadar actions', () => {
     ...{ date: day, action: kind, ticker, name: 'Sha', value, contraticker: null },
   })
 
-  it('are splits, and dividends as paid before them', () => {
+  it('Sharadar actions are splits, and dividends as paid before them', () => {
     const splits = [action('2026-02-26', 'split', 4), action('2026-03-10', 'split', 0.1)]
     const rows = [action('2026-02-25', 'dividend', 0.5), ...splits.slice(0, 1), action('2026-02-27', 'dividend', 2)]
     const other = action('2026-02-26', 'adrratiosplit', 0.25)
@@ -87,7 +87,7 @@ describe('Sharadar actions', () => {
     ])
   })
 
-  it('ignore other tickers’ splits, and reject rows without a value or outside the window', () => {
+  it('Sharadar actions ignore other tickers’ splits, and reject rows without a value or outside the window', () => {
     const actions = [
       action('2026-02-25', 'dividend', 0.5),
       action('2026-02-25', 'split', 0),
@@ -109,7 +109,7 @@ describe('Sharadar listings', () => {
     ...{ lastpricedate: '2026-02-27', secfilings: 'https://www.sec.gov/cgi-bin/browse-edgar?CIK=0000000077', ...more },
   })
 
-  it('have the permaticker as key; delisted ones have their last day and the symbol that they had', () => {
+  it('Sharadar listings have the permaticker as key; delisted ones have their last day and the symbol that they had', () => {
     const delisted = listing({ permaticker: 2, ticker: 'SHA1', isdelisted: 'Y', lastpricedate: '1998-05-04' })
     expect([...sharadarTickers([page([listing({}), delisted, listing({ exchange: 'INDEX' })])])]).toMatchObject([
       {
@@ -128,17 +128,17 @@ describe('Sharadar listings', () => {
     ['Canadian Stock Warrant', 'WARRANT'],
     ['ETF', 'ETF'],
     ['CEF', 'OTHER'],
-  ])('of the category %s have the kind %s', (category, type) => {
+  ])('Sharadar listings of the category %s have the kind %s', (category, type) => {
     expect([...sharadarTickers([page([listing({ category })])])]).toMatchObject([{ type }])
   })
 
-  it('without a permaticker are rejected', () => {
+  it('Sharadar listings without a permaticker are rejected', () => {
     expect([...sharadarTickers([page([listing({ permaticker: null })])])]).toMatchObject([
       { rule: 'unreadable-listing' },
     ])
   })
 
-  it('have their history under the newest symbol, which the last holder keeps', () => {
+  it('Sharadar listings have their history under the newest symbol, which the last holder keeps', () => {
     expect(['SHA1', 'BRK.B', 'SHA'].map(sharadarSymbol)).toEqual(['SHA', 'BRK.B', 'SHA'])
     const holders = [
       { instrument_id: 'ins_now', symbol: 'SHA' },
@@ -155,7 +155,7 @@ describe('a Sharadar table', () => {
     return tablePages({ ask } as never, address)
   }
 
-  it('is requested page by page', async () => {
+  it('a Sharadar table is requested page by page', async () => {
     expect(address).toBe(
       'https://data.nasdaq.com/api/v3/datatables/SHARADAR/SEP.json?date=2026-02-25&qopts.per_page=10000',
     )
@@ -163,7 +163,7 @@ describe('a Sharadar table', () => {
     expect(await pages({ [address]: bodies[0], [`${address}&qopts.cursor_id=next`]: bodies[1] })).toEqual(bodies)
   })
 
-  it('whose page names an earlier page is an error', async () => {
+  it('a Sharadar table whose page names an earlier page is an error', async () => {
     const body = page([bar()], 'next')
     await expect(pages({ [address]: body, [`${address}&qopts.cursor_id=next`]: body })).rejects.toThrow('page-loop')
   })

@@ -13,7 +13,7 @@ describe('a request to OpenFIGI', () => {
       { exchange_mic: 'XLON', symbol: 'FIXL', isin: 'GB0000000009' },
       { idType: 'ID_ISIN', idValue: 'GB0000000009', micCode: 'XLON' },
     ],
-  ])('identifies a listing by ISIN, otherwise by ticker: %j', (listing, job) => {
+  ])('a request to OpenFIGI identifies a listing by ISIN, otherwise by ticker: %j', (listing, job) => {
     expect(figiJob(listing)).toEqual(job)
   })
 })
@@ -21,7 +21,7 @@ describe('a request to OpenFIGI', () => {
 describe('a response from OpenFIGI', () => {
   const answers = (...values: readonly object[]) => figiAnswers(JSON.stringify(values), values.length)
 
-  it('has the composite FIGI, otherwise the exchange’s FIGI', () => {
+  it('a response from OpenFIGI has the composite FIGI, otherwise the exchange’s FIGI', () => {
     const venue = { figi: 'BBG00000FX11', compositeFIGI: 'BBG00000FX02', ticker: 'FIXA' }
     expect(answers({ data: [venue] }, { data: [{ figi: 'BBG00000FX11', compositeFIGI: null }] })).toEqual([
       { figi: 'BBG00000FX02' },
@@ -30,7 +30,7 @@ describe('a response from OpenFIGI', () => {
     expect(answers({ data: [venue, { ...venue, figi: 'BBG00000FX20' }] })).toEqual([{ figi: 'BBG00000FX02' }])
   })
 
-  it('states why there is none', () => {
+  it('a response from OpenFIGI without a FIGI states why', () => {
     const two = [{ figi: 'BBG00000FX11' }, { figi: 'BBG00000FX20' }]
     expect(answers({ data: two }, { warning: 'No identifier found.' }, { error: 'No identifier found.' })).toEqual([
       'several-figis',
@@ -40,7 +40,7 @@ describe('a response from OpenFIGI', () => {
     expect(answers({ error: 'Invalid idValue format.' })[0]).toBeInstanceOf(BadRecord)
   })
 
-  it('is rejected if it lacks a result for any listing', () => {
+  it('a response from OpenFIGI is rejected if it lacks a result for any listing', () => {
     expect(() => figiAnswers('[{"warning":"No identifier found."}]', 2)).toThrow(UnreadableFile)
     expect(() => figiAnswers('{"error":"x"}', 1)).toThrow(UnreadableFile)
   })

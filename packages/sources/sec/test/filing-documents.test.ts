@@ -67,7 +67,7 @@ const folder = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000003/'
 describe('complete submissions', () => {
   const read = submissionText(text)
 
-  it('return the header and every document without its wrapper', () => {
+  it('complete submissions return the header and every document without its wrapper', () => {
     const { documents, ...header } = read
     expect(header).toEqual({
       filing_id: '0000000001-25-000003',
@@ -143,7 +143,7 @@ ${text.slice(text.indexOf('<DOCUMENT>')).replace('</SEC-DOCUMENT>', '</SUBMISSIO
     expect(() => submissionText('<SUBMISSION>\n<TYPE>8-K\n<DOCUMENT>')).toThrow('expected <ACCESSION-NUMBER>')
   })
 
-  it('reject a submission that is truncated or has no header', () => {
+  it('complete submissions reject a submission that is truncated or has no header', () => {
     expect(() => submissionText('<html></html>')).toThrow(UnreadableFile)
     expect(() => submissionText(text.replace('FILED AS OF DATE', 'X'))).toThrow('expected ACCESSION NUMBER')
     expect(() => submissionText(text.slice(0, text.indexOf('Words')))).toThrow('fetch the file again')
@@ -199,7 +199,7 @@ describe('filing index pages', () => {
     expect(exhibits(documents).map(({ exhibit_number }) => exhibit_number)).toEqual(['99.1', '101.SCH'])
   })
 
-  it('read index.json, which contains only names and sizes', () => {
+  it('index.json is read, which contains only names and sizes', () => {
     const json = JSON.stringify({
       directory: {
         item: [

@@ -18,7 +18,7 @@ const report = (holdings: string) => `<?xml version="1.0"?><edgarSubmission xmln
   <invstOrSecs>${holdings}</invstOrSecs></formData></edgarSubmission>`
 
 describe('N-PORT', () => {
-  it('yields fund, date and holdings', () => {
+  it('N-PORT yields fund, date and holdings', () => {
     expect(fundReport(report(holding()))).toEqual({
       cik: '0000000009',
       registrant: 'Example Trust',

@@ -32,7 +32,7 @@ const number: SetLine = {
 const read = (line: SetLine) => notesNumber({ ...number, ...line })
 
 describe('financial statement and notes sets', () => {
-  it('yield a filing, known from the end of the minute in which EDGAR accepted it', () => {
+  it('financial statement and notes sets yield a filing, known from the end of the minute in which EDGAR accepted it', () => {
     expect(notesFiling(submission)).toEqual({
       filing_id: '0000000077-26-000002',
       cik: '0000000077',
@@ -52,7 +52,7 @@ describe('financial statement and notes sets', () => {
     expect(notesFiling({ ...submission, cik: '' })).toBeInstanceOf(BadRecord)
   })
 
-  it('yield dates as filed, which the set rounds to months and quarters', () => {
+  it('financial statement and notes sets yield dates as filed, which the set rounds to months and quarters', () => {
     expect(read({})).toMatchObject({ start: '2024-09-29', end: '2025-09-27', value: '274515000000', dimensions: null })
     expect(read({ ddate: '20201231', qtrs: '1', durp: '0.013698995', datp: '5.0' })).toMatchObject({
       start: '2020-09-27',
@@ -74,7 +74,7 @@ describe('financial statement and notes sets', () => {
     })
   })
 
-  it('omit numbers without a value or for a co-registrant, and keep the dimensions’ key', () => {
+  it('financial statement and notes sets omit numbers without a value or for a co-registrant, and keep the dimensions’ key', () => {
     expect(read({ value: '' })).toBeUndefined()
     expect(read({ coreg: 'ExampleFinance' })).toBeUndefined()
     expect(read({ dimh: '0xdd6adf652c868566bcc414c4acaf7af9' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('financial statement and notes sets', () => {
     })
   })
 
-  it('reject lines with unreadable dates or values, with the reason', () => {
+  it('financial statement and notes sets reject lines with unreadable dates or values, with the reason', () => {
     const why = (line: SetLine) => (read(line) as BadRecord).message
     expect(why({ ddate: '20250231' })).toContain('"ddate"')
     expect(why({ datp: '0.5' })).toContain('whole days in "datp"')
@@ -91,7 +91,7 @@ describe('financial statement and notes sets', () => {
     expect(why({ value: 'nil' })).toContain('"value"')
   })
 
-  it('yield a tag’s taxonomy, and the filing that defines a custom tag', () => {
+  it('financial statement and notes sets yield a tag’s taxonomy, and the filing that defines a custom tag', () => {
     const tag = { tag: 'Assets', version: 'ifrs/2024', datatype: 'monetary', tlabel: 'Assets', doc: '' }
     expect(notesTag(tag)).toMatchObject({ taxonomy: 'ifrs-full', filing_id: null, label: 'Assets', description: null })
     expect(notesTag({ ...tag, version: '0000000077-26-000002' })).toMatchObject({
@@ -100,14 +100,14 @@ describe('financial statement and notes sets', () => {
     })
   })
 
-  it('reject a table without the columns needed to restore dates, as in sets without notes', async () => {
+  it('financial statement and notes sets reject a table without the columns needed to restore dates, as in sets without notes', async () => {
     const tables = { 'num.tsv': new TextEncoder().encode('adsh\ttag\tddate\tqtrs\tvalue\n') }
     const lines = setLines({ tables }, 'num.tsv', ['durp', 'datp'])
     await expect(lines.next()).rejects.toThrow(/durp.*datp/)
     await expect(setLines({ tables }, 'sub.tsv').next()).rejects.toThrow('expected sub.tsv in the set')
   })
 
-  it('are found on the SEC’s page by their filing dates', () => {
+  it('financial statement and notes sets are found on the SEC’s page by their filing dates', () => {
     const names = ['2024q4_notes', '2025_02_notes', '2025_01_notes', '2025q1_rr1', '2026_02_notes']
     const html = names.map((name) => `<a href="/files/dera/data/sets/${name}.zip?download=1">x</a>`).join('')
     const page = { url: 'https://www.sec.gov/data-research/sec-markets-data/x', html }

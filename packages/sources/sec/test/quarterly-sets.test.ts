@@ -44,7 +44,7 @@ const formsOf = (submissions: readonly SetLine[], transactions: readonly SetLine
 ]
 
 describe('quarterly insider transaction sets', () => {
-  it('yield the form’s content, with rows in key order', () => {
+  it('quarterly insider transaction sets yield the form’s content, with rows in key order', () => {
     const grant = {
       ...sale,
       NONDERIV_TRANS_SK: '9',
@@ -78,7 +78,7 @@ describe('quarterly insider transaction sets', () => {
     })
   })
 
-  it('report unreadable submissions, and continue', () => {
+  it('quarterly insider transaction sets report unreadable submissions, and continue', () => {
     const wrong = [
       { ...submission, ACCESSION_NUMBER: '1' },
       { ...submission, FILING_DATE: '2023-03-03' },
@@ -113,7 +113,7 @@ describe('quarterly 13F sets', () => {
   }
   const summary = { ACCESSION_NUMBER: number, TABLEENTRYTOTAL: '2', TABLEVALUETOTAL: '300' }
 
-  it('yield covers with accession number and filing date', () => {
+  it('quarterly 13F sets yield covers with accession number and filing date', () => {
     expect([...form13fCovers({ submissions: [report], covers: [cover], summaries: [summary] })]).toMatchObject([
       {
         filing_id: number,
@@ -132,7 +132,7 @@ describe('quarterly 13F sets', () => {
     expect(bad).toBeInstanceOf(BadRecord)
   })
 
-  it('yield rows from the table of all reports', () => {
+  it('quarterly 13F sets yield rows from the table of all reports', () => {
     const line = {
       ACCESSION_NUMBER: number,
       NAMEOFISSUER: 'APPLE INC',

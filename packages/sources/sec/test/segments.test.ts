@@ -49,7 +49,7 @@ const facts = [
 ] as const
 
 describe('XBRL instances', () => {
-  it('return numbers with unit, period and dimensions, and the cover data, but no text', () => {
+  it('XBRL instances return numbers with unit, period and dimensions, and the cover data, but no text', () => {
     const read = instance(facts)
     expect(read).toMatchObject({
       cik: '0000000001',
@@ -85,12 +85,12 @@ describe('XBRL instances', () => {
     ])
   })
 
-  it('reject other documents and broken XML', () => {
+  it('XBRL instances reject other documents and broken XML', () => {
     expect(() => xbrlInstance('<html></html>')).toThrow(UnreadableFile)
     expect(() => xbrlInstance('<xbrl><context></xbrl>')).toThrow('expected well-formed XML')
   })
 
-  it('read the standard labels and the member tree', () => {
+  it('XBRL instances read the standard labels and the member tree', () => {
     const xlink = 'xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:link="http://www.xbrl.org/2003/linkbase"'
     const loc = (name: string) => `<link:loc xlink:label="loc_${name}" xlink:href="a-2024.xsd#a_${name}"/>`
     const labels = xbrlLabels(`<link:linkbase ${xlink}><link:labelLink>

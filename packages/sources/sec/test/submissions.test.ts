@@ -50,7 +50,7 @@ const company = {
 describe('submissions files', () => {
   const read = submissions(JSON.stringify(company))
 
-  it('return the profile with ISO codes, and empty text as null', () => {
+  it('submissions files return the profile with ISO codes, and empty text as null', () => {
     expect(read.company).toMatchObject({
       cik: '0000000001',
       name: 'Example Corp.',
@@ -119,7 +119,7 @@ describe('submissions files', () => {
     })
   })
 
-  it('report filings with an unreadable number or date, and continue', () => {
+  it('submissions files report filings with an unreadable number or date, and continue', () => {
     const bad = [...read.filings].filter((filing) => filing instanceof BadRecord)
     expect(bad.map(({ message }) => message)).toEqual([
       'expected an accession number, got "1"',
@@ -128,12 +128,12 @@ describe('submissions files', () => {
     expect(bad[0]?.row).toMatchObject({ accessionNumber: '1', form: '4' })
   })
 
-  it('include a second page, with its arrays at the top level, and a custom archive address', () => {
+  it('submissions files include a second page, with its arrays at the top level, and a custom archive address', () => {
     const [first] = [...submissionsPage(JSON.stringify(filings), '0000000009', { archives: 'http://mirror' })]
     expect(first).toMatchObject({ cik: '0000000009', url: 'http://mirror/edgar/data/9/000000000125000003/a-8k.htm' })
   })
 
-  it('reject other files, and arrays of different lengths', () => {
+  it('submissions files reject other files, and arrays of different lengths', () => {
     expect(() => submissions('{"cik":')).toThrow(UnreadableFile)
     expect(() => submissions('[]')).toThrow('expected a JSON object')
     expect(() => submissions('{}')).toThrow('expected a "cik"')
@@ -155,7 +155,7 @@ const form = [
 ]
 
 describe('EDGAR indexes', () => {
-  it('split form.idx at its header’s columns, because a form type may contain spaces', () => {
+  it('EDGAR indexes split form.idx at its header’s columns, because a form type may contain spaces', () => {
     const entries = [...formIndex(form.join('\n'))]
     expect(entries.slice(0, 2)).toEqual([
       {
@@ -172,7 +172,7 @@ describe('EDGAR indexes', () => {
     expect(entries[2]).toBeInstanceOf(BadRecord)
   })
 
-  it('include company.idx, with other columns and a header on two lines', () => {
+  it('EDGAR indexes include company.idx, with other columns and a header on two lines', () => {
     const text = [
       'Company Name                                                  Form Type   CIK',
       '      Date Filed  File Name',
@@ -184,7 +184,7 @@ describe('EDGAR indexes', () => {
     ])
   })
 
-  it('include master.idx, with vertical bars and dashes in dates', () => {
+  it('EDGAR indexes include master.idx, with vertical bars and dashes in dates', () => {
     const text = [
       'CIK|Company Name|Form Type|Date Filed|Filename',
       DASHES,
@@ -196,7 +196,7 @@ describe('EDGAR indexes', () => {
     expect(second).toBeInstanceOf(BadRecord)
   })
 
-  it('reject a different file', () => {
+  it('EDGAR indexes reject a different file', () => {
     expect(() => [...formIndex('<html></html>')]).toThrow(UnreadableFile)
   })
 })

@@ -43,12 +43,12 @@ const apple = {
 }
 
 describe('information tables', () => {
-  it('are read from XML with and without prefixes, inside a submission and standalone', () => {
+  it('information tables are read from XML with and without prefixes, inside a submission and standalone', () => {
     expect(good(table(info()))).toEqual([apple])
     expect(good(`<TEXT>\n<XML>\n${prefixed(table(info()))}\n</XML>`)).toEqual([apple])
   })
 
-  it('are read from the rendered page, with thousands separators and each year’s header', () => {
+  it('information tables are read from the rendered page, with thousands separators and each year’s header', () => {
     const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
     const head = [
       'NAME OF ISSUER',
@@ -106,7 +106,7 @@ describe('information tables', () => {
     ])
   })
 
-  it('reject other files', () => {
+  it('information tables reject other files', () => {
     expect(() => good('<html><table><tr><td>1</td></tr></table></html>')).toThrow(UnreadableFile)
     expect(() => good('<informationTable><infoTable>')).toThrow(UnreadableFile)
   })
@@ -164,7 +164,7 @@ const cover = (
     </edgarSubmission>`
 
 describe('13F covers', () => {
-  it('return manager, quarter and the table’s expected contents', () => {
+  it('13F covers return manager, quarter and the table’s expected contents', () => {
     expect(thirteenFCover(cover())).toEqual({
       cik: '0000000009',
       name: 'EXAMPLE ADVISORS',
@@ -196,7 +196,7 @@ describe('13F covers', () => {
     })
   })
 
-  it('reject other documents', () => {
+  it('13F covers reject other documents', () => {
     expect(() => thirteenFCover('<html></html>')).toThrow(UnreadableFile)
     expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, got "4"')
     expect(() => thirteenFCover(cover().replace('12-31-2024', '13-31-2024'))).toThrow('expected a period MM-DD-YYYY')

@@ -11,7 +11,7 @@ const row = (date: string, more: object = {}) => ({
 const body = (...rows: readonly object[]) => JSON.stringify(rows)
 
 describe('Tiingo daily bars', () => {
-  it('are raw, with their exact prices and whole volumes', () => {
+  it('Tiingo daily bars are raw, with their exact prices and whole volumes', () => {
     expect([...dayBars(body(row('2026-02-27')), window)]).toEqual([
       { date: '2026-02-27', open: '273.3', high: '275', low: '272.4', close: '274.9', volume: '48087700' },
     ])
@@ -19,12 +19,12 @@ describe('Tiingo daily bars', () => {
     expect(found).toMatchObject([{ rule: 'fractions' }, { volume: '10' }, { volume: null }])
   })
 
-  it('are omitted and counted for days without a trade', () => {
+  it('Tiingo daily bars are omitted and counted for days without a trade', () => {
     const flat = { open: 5, high: 5, low: 5, close: 5, volume: 0 }
     expect([...dayBars(body(row('2026-02-26', flat)), window)]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  it('without a price, at a different time or outside the window are rejected individually', () => {
+  it('Tiingo daily bars without a price, at a different time or outside the window are rejected individually', () => {
     const noon = { ...row('2026-02-26'), date: '2026-02-26T12:00:00.000Z' }
     const found = [...dayBars(body(row('2026-02-25', { close: null }), noon, row('2026-02-23')), window)]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord), expect.any(BadRecord)])
@@ -34,7 +34,7 @@ describe('Tiingo daily bars', () => {
 })
 
 describe('Tiingo actions', () => {
-  it('are the split factor and the dividend as paid', () => {
+  it('Tiingo actions are the split factor and the dividend as paid', () => {
     const rows = [row('2026-02-24', { splitFactor: 0.1 }), row('2026-02-25', { splitFactor: 7, divCash: 0.26 })]
     expect([...dayActions(body(...rows, row('2026-02-26')), window)]).toEqual([
       { type: 'reverse_split', execution_date: '2026-02-24', split_ratio: '0.1' },
@@ -43,14 +43,14 @@ describe('Tiingo actions', () => {
     ])
   })
 
-  it('without a factor or below zero are rejected individually', () => {
+  it('Tiingo actions without a factor or below zero are rejected individually', () => {
     const rows = [row('2026-02-24', { splitFactor: 0 }), row('2026-02-25', { divCash: -1 })]
     expect([...dayActions(body(...rows), window)]).toEqual([expect.any(BadRecord), expect.any(BadRecord)])
   })
 })
 
 describe('a Tiingo series', () => {
-  it('is requested under Tiingo’s code for the symbol', () => {
+  it('a Tiingo series is requested under Tiingo’s code for the symbol', () => {
     const request = { symbol: 'BRK.B', from: '2026-02-24', to: '2026-02-27' }
     expect(seriesAddress(request)).toBe(
       'https://api.tiingo.com/tiingo/daily/BRK-B/prices?format=json&resampleFreq=daily&startDate=2026-02-24&endDate=2026-02-27',
@@ -58,7 +58,7 @@ describe('a Tiingo series', () => {
     expect(metaAddress({ symbol: 'BAC.PRL' })).toBe('https://api.tiingo.com/tiingo/daily/BAC-P-L')
   })
 
-  it('that ended long before its listing belongs to an earlier holder of the ticker', () => {
+  it('a Tiingo series that ended long before its listing belongs to an earlier holder of the ticker', () => {
     const meta = (endDate: string | null) => JSON.stringify({ ticker: 'ABC', startDate: '2004-08-19', endDate })
     const read = (endDate: string | null) => seriesIn(['rows', meta(endDate)], '2026-02-27')
     expect([read('2026-02-26'), read('2026-01-28')]).toEqual(['rows', 'rows'])
@@ -91,7 +91,7 @@ describe('a Tiingo series', () => {
 describe.skipIf(skipNotice !== '')(`recorded Tiingo responses${skipNotice}`, () => {
   const text = (name: string) => realText('connectors', 'tiingo', name)
 
-  it('have ten GOOGL bars in January 2018 and no actions', () => {
+  it('recorded Tiingo responses have ten GOOGL bars in January 2018 and no actions', () => {
     const year = { from: '2018-01-01', to: '2018-12-31' }
     const bars = [...dayBars(text('daily_GOOGL_2018-01.json'), year)]
     expect(bars).toHaveLength(10)
@@ -101,7 +101,7 @@ describe.skipIf(skipNotice !== '')(`recorded Tiingo responses${skipNotice}`, () 
     expect([...dayActions(text('daily_GOOGL_2018-01.json'), year)]).toEqual([])
   })
 
-  it('state the last day of a series', () => {
+  it('recorded Tiingo responses state the last day of a series', () => {
     const bodies = ['rows', text('meta_GOOGL.json')]
     expect(seriesIn(bodies, '2017-10-09')).toBe('rows')
     expect(seriesIn(bodies, '2018-01-19')).toMatchObject({ rule: 'former-holder' })

@@ -6,7 +6,7 @@ const bar = { datetime: '2026-02-27', open: '273.30000', high: '275.00000', low:
 const body = (...values: readonly object[]) => JSON.stringify({ meta: {}, values, status: 'ok' })
 
 describe('Twelve Data daily bars', () => {
-  test('are read with their exact prices and whole volumes', () => {
+  test('Twelve Data daily bars are read with their exact prices and whole volumes', () => {
     expect([...dayBars(body({ ...bar, volume: '48087700' }, { ...bar, datetime: '2026-02-26' }))]).toEqual([
       { date: '2026-02-27', open: '273.3', high: '275', low: '272.39999', close: '274.89999', volume: '48087700' },
       { date: '2026-02-26', open: '273.3', high: '275', low: '272.39999', close: '274.89999', volume: null },
@@ -19,13 +19,13 @@ describe('Twelve Data daily bars', () => {
     expect([...dayBars(body(flat))]).toMatchObject([{ rule: 'flat-day' }])
   })
 
-  test('without a date or a close are rejected individually', () => {
+  test('Twelve Data daily bars without a date or a close are rejected individually', () => {
     const found = [...dayBars(body({ ...bar, datetime: '2026-02-27 09:30:00' }, { ...bar, close: null }))]
     expect(found).toEqual([expect.any(BadRecord), expect.any(BadRecord)])
     expect(() => [...dayBars('{"code":500,"message":"internal","status":"error"}')]).toThrow('internal')
   })
 
-  test('are requested unadjusted, by the listing’s MIC', () => {
+  test('Twelve Data daily bars are requested unadjusted, by the listing’s MIC', () => {
     const { searchParams } = new URL(
       seriesAddress({ symbol: 'VOD', exchange_mic: 'XLON', from: '2026-02-26', to: '2026-02-27' }),
     )
@@ -34,7 +34,7 @@ describe('Twelve Data daily bars', () => {
     })
   })
 
-  test('report errors with status 200, each with its meaning', () => {
+  test('Twelve Data daily bars report errors with status 200, each with its meaning', () => {
     const meanings = twelveDataPublisher.statuses?.[200]
     const meaningOf = (code: number, message: string) =>
       Array.isArray(meanings)

@@ -54,14 +54,14 @@ const closes = (text: string, window = WINDOW) =>
   [...chartBars(text, window)].map((each) => ('close' in each ? `${each.date} ${each.close} ${each.volume}` : each))
 
 describe('Yahoo bars', () => {
-  it('are the shortest decimals with the same 32-bit value', () => {
+  it('Yahoo bars are the shortest decimals with the same 32-bit value', () => {
     expect(closes(chart([day('2026-02-27', 13.237000465393066)]))).toEqual(['2026-02-27 13.237 8'])
     expect(closes(chart([day('2026-02-26', 274.8999938964844), day('2026-02-27', 0.00012345)]))).toEqual([
       ...['2026-02-26 274.9 8', '2026-02-27 0.00012345 8'],
     ])
   })
 
-  it('have all splits up to the request undone, including those after the window', () => {
+  it('Yahoo bars have all splits up to the request undone, including those after the window', () => {
     // 33.33 / 3 is 11.11; 100 / 3 is 33.333…, which no 32-bit float represents exactly.
     const days = [day('2026-02-24', Math.fround(100 / 3), 9), day('2026-02-26', Math.fround(11.11), 9)]
     expect(closes(chart(days, { events: splitOn('2026-02-27', 3) }))).toEqual([
@@ -74,7 +74,7 @@ describe('Yahoo bars', () => {
     expect(closes(chart(days, { events: splitOn('2026-02-27', 3) }), window)).toEqual(['2026-02-24 100 3'])
   })
 
-  it('are omitted and counted for a session that has not ended, and for days without a trade', () => {
+  it('Yahoo bars are omitted and counted for a session that has not ended, and for days without a trade', () => {
     const text = chart([day('2026-02-25', null, null), day('2026-02-26', 5, 0), day('2026-02-27', 6)])
     expect(closes(text, { ...WINDOW, asked_at: '2026-02-27T20:59:00Z' })).toMatchObject([
       { rule: 'flat-day' },
@@ -84,7 +84,7 @@ describe('Yahoo bars', () => {
     expect(closes(text).at(-1)).toBe('2026-02-27 6 8')
   })
 
-  it('have the exchange’s date, and the last row of a date counts', () => {
+  it('Yahoo bars have the exchange’s date, and the last row of a date counts', () => {
     const meta = { exchangeTimezoneName: 'Australia/Sydney', currentTradingPeriod: {} }
     const days = [
       { stamp: at('2026-02-25T23:00:00Z'), close: 5 },
@@ -93,7 +93,7 @@ describe('Yahoo bars', () => {
     expect(closes(chart(days, { meta }))).toEqual(['2026-02-26 6 8'])
   })
 
-  it('with only some prices are rejected, and so is a different response', () => {
+  it('Yahoo bars with only some prices are rejected, and so is a different response', () => {
     const text = chart([day('2026-02-27', 5)]).replace('"low":[5]', '"low":[null]')
     expect([...chartBars(text, WINDOW)]).toMatchObject([{ rule: 'unreadable-bar' }])
     expect(() => [...chartBars('{"chart":{"result":null}}', WINDOW)]).toThrow(UnreadableFile)
@@ -103,7 +103,7 @@ describe('Yahoo bars', () => {
 describe('Yahoo actions', () => {
   const paid = (date: string, amount: number) => ({ [open(date)]: { date: open(date), amount } })
 
-  it('are splits, and amounts as paid in the unit of the prices', () => {
+  it('Yahoo actions are splits, and amounts as paid in the unit of the prices', () => {
     const events = {
       ...splitOn('2026-02-26', 4),
       dividends: { ...paid('2026-02-25', 0.205), ...paid('2026-02-27', 0.25), ...paid('2026-01-05', 9) },
@@ -120,12 +120,12 @@ describe('Yahoo actions', () => {
   it.each([
     ['ZAc', 'ZAC'],
     ['ILA', 'ILA'],
-  ])('keep the minor unit %s', (currency, currency_code) => {
+  ])('Yahoo actions keep the minor unit %s', (currency, currency_code) => {
     const text = chart([], { events: { dividends: paid('2026-02-25', 12) }, meta: { currency } })
     expect([...chartActions(text, WINDOW)]).toMatchObject([{ amount: '12', currency_code }])
   })
 
-  it('without an amount are rejected', () => {
+  it('Yahoo actions without an amount are rejected', () => {
     const events = { dividends: { a: { date: open('2026-02-25') } }, ...splitOn('2026-02-26', 1, 10) }
     expect([...chartActions(chart([], { events }), WINDOW)]).toEqual([
       { type: 'reverse_split', execution_date: '2026-02-26', split_from: '10', split_to: '1' },
@@ -135,14 +135,14 @@ describe('Yahoo actions', () => {
 })
 
 describe('a Yahoo chart', () => {
-  it('is requested up to now, so that it has every split', () => {
+  it('a Yahoo chart is requested up to now, so that it has every split', () => {
     expect(chartAddress({ code: 'BRK-B', from: '2026-02-02' }, '2026-02-28T08:00:00Z')).toBe(
       'https://query2.finance.yahoo.com/v8/finance/chart/BRK-B?period1=1769904000&period2=1772265600&interval=1d' +
         '&events=div%2Csplit%2CcapitalGains',
     )
   })
 
-  it('has at most 200 symbols, each resolved to its listing', async () => {
+  it('a Yahoo chart has at most 200 symbols, each resolved to its listing', async () => {
     expect(chartSymbols.maxItems).toBe(200)
     const messages: string[] = []
     const tools = {
@@ -170,7 +170,7 @@ describe.skipIf(skipNotice !== '')(`recorded Yahoo charts${skipNotice}`, () => {
     ...chartBars(realText('connectors', 'yahoo', name), { from, to, asked_at: '2025-02-20T13:00:00Z' }),
   ]
 
-  it('have exact prices in New York and in pence in London', () => {
+  it('recorded Yahoo charts have exact prices in New York and in pence in London', () => {
     expect(read('chart-AAPL-2020-08-31-to-2020-11-07.json', '2020-08-31', '2020-08-31')).toMatchObject([
       { date: '2020-08-31', close: '129.04' },
     ])

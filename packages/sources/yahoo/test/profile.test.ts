@@ -6,7 +6,7 @@ const answer = (result: object) => JSON.stringify({ quoteSummary: { result: [res
 const price = { symbol: 'BRK-B', longName: 'Fixture Holdings' }
 
 describe('Yahoo short interest', () => {
-  test('has plain or wrapped numbers, and the stated date', () => {
+  test('Yahoo short interest has plain or wrapped numbers, and the stated date', () => {
     const statistics = {
       sharesShort: 14_500_000,
       sharesShortPriorMonth: { raw: 14_000_000, fmt: '14M' },
@@ -25,19 +25,19 @@ describe('Yahoo short interest', () => {
     })
   })
 
-  test('has no date if none is stated', () => {
+  test('Yahoo short interest has no date if none is stated', () => {
     const told = yahooShortInterest(answer({ price, defaultKeyStatistics: { sharesShort: 5 } }))
     expect(told).toMatchObject({ short_interest: '5', observed_on: null })
   })
 
-  test('is absent without a value, and an error in any other response', () => {
+  test('Yahoo short interest is absent without a value, and an error in any other response', () => {
     expect(yahooShortInterest(answer({ price, defaultKeyStatistics: { shortRatio: 1 } }))).toBeUndefined()
     expect(() => yahooShortInterest('{}')).toThrow(UnreadableFile)
   })
 })
 
 describe('a Yahoo profile', () => {
-  test('has the same sector names as other sources', () => {
+  test('a Yahoo profile has the same sector names as other sources', () => {
     const assetProfile = {
       longBusinessSummary: 'Holds.',
       sector: 'Financial Services',
@@ -61,7 +61,7 @@ describe('a Yahoo profile', () => {
     })
   })
 
-  test('is absent for a listing without one', () => {
+  test('a Yahoo profile is absent for a listing without one', () => {
     expect(yahooProfile(answer({ price }))).toBeUndefined()
     expect(yahooProfile(answer({ price: { symbol: '^GSPC' }, assetProfile: { sector: 'Technology' } }))).toBeUndefined()
   })

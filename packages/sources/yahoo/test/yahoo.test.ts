@@ -7,7 +7,7 @@ const summary = (result: object) => JSON.stringify({ quoteSummary: { result: [re
 const price = { symbol: 'BRK-B' }
 
 describe('Yahoo symbols', () => {
-  it('are converted to Bourse’s spelling, with the exchange that their suffix indicates', () => {
+  it('Yahoo symbols are converted to Bourse’s spelling, with the exchange that their suffix indicates', () => {
     expect(yahooListing('BRK-B')).toEqual({ symbol: 'BRK.B', exchange_mic: null })
     expect(yahooListing('BAC-PL')).toEqual({ symbol: 'BAC.PRL', exchange_mic: null })
     expect(yahooListing('OCDO.L')).toEqual({ symbol: 'OCDO', exchange_mic: 'XLON' })
@@ -35,7 +35,7 @@ describe('quoteSummary', () => {
     })
   })
 
-  it('has price targets in the listing’s currency, even if its statements use a different one', () => {
+  it('quoteSummary has price targets in the listing’s currency, even if its statements use a different one', () => {
     const financialData = { recommendationMean: raw(2), targetMeanPrice: raw(150.5), financialCurrency: 'CNY' }
     const told = quoteSummary(summary({ price: { ...price, currency: 'USD' }, financialData }))
     expect(told.opinions).toMatchObject({ mean_target_price: '150.5', currency_code: 'USD' })
@@ -50,7 +50,7 @@ describe('quoteSummary', () => {
 })
 
 describe('search result news', () => {
-  it('has the listings that an article names, and reports unreadable articles', () => {
+  it('search result news has the listings that an article names, and reports unreadable articles', () => {
     const article = { uuid: 'u1', title: 'T', providerPublishTime: 1740442800, relatedTickers: ['BRK-B', '^GSPC'] }
     expect(yahooNews(JSON.stringify({ news: [article, { title: 'no id' }] }))).toEqual([
       {

@@ -182,7 +182,7 @@ const rowOf = (group: string, name: string, row: string) =>
 const factOf = (group: string, fact: string) => rowOf(group, '', fact)?.split(' | ')[1]
 
 describe('a report contains', () => {
-  test('operations with address, response and everything that determines their rows', () => {
+  test('a report contains operations with address, response and everything that determines their rows', () => {
     expect(factOf('Operation views.read', 'Route')).toBe('`GET /v1/views/{code}`')
     expect(factOf('Operation views.read', 'Response')).toBe('paged rows')
     expect(factOf('Operation views.read', 'Order')).toBe('`date desc`')
@@ -221,7 +221,7 @@ describe('a report contains', () => {
     expect(parameter('as_of')).toBe('as_of | query | instant | no | — | — | — | — | ')
   })
 
-  test('bodies property by property, and headers', () => {
+  test('a report contains bodies property by property, and headers', () => {
     const parameter = (name: string) => rowOf('Operation orders.create', 'Parameters', name)
     expect(parameter('body.name')).toBe('body.name | body | text | yes | — | — | — | — | Name')
     expect(parameter('body.filter')).toBe('body.filter | body | map of text or boolean | no | — | — | — | — | Filter')
@@ -230,7 +230,7 @@ describe('a report contains', () => {
     expect(parameter('limit')).toBeUndefined()
   })
 
-  test('fields with unit, null and deprecation, and the properties of JSON', () => {
+  test('a report contains fields with unit, null and deprecation, and the properties of JSON', () => {
     const field = (name: string) => rowOf('Operation views.read', 'Fields', name)
     expect(field('score')).toBe(
       'score | decimal | no | ratio | — | 2026-01-01, sunset 2026-12-31: https://bourse.example/a | Score',
@@ -253,7 +253,7 @@ describe('a report contains', () => {
     expect(rowOf('Record views', 'Columns', 'score')).toBe('score | decimal | yes | ratio | — | — | Score')
   })
 
-  test('sources with publisher, license, schedule and settings, including on-demand ones', () => {
+  test('a report contains sources with publisher, license, schedule and settings, including on-demand ones', () => {
     expect(factOf('Source desk', 'Runs')).toBe(
       '20 minutes after the open, every 5 minutes until 1 minute before the close of `XNYS` sessions; ' +
         '`0 2 * * *` in UTC',
@@ -266,7 +266,7 @@ describe('a report contains', () => {
     expect(rowOf('Source prints', 'Settings', 'key')).toBe('key | text | yes | — | 8 | — | — | Key of the vendor')
   })
 
-  test('jobs, required and optional services, and provided services', () => {
+  test('a report contains jobs, required and optional services, and provided services', () => {
     expect(tableOf(report, 'Jobs').rows).toEqual([
       ['`sweep`', 'Sweep', '—', 'record `views`, `prices.daily`', 'record `kinds`, `prices.daily`'],
     ])

@@ -33,7 +33,7 @@ function tableAt(place: { readonly group: string; readonly name: string }) {
 }
 
 describe('the page of a report', () => {
-  test('parses back to the original report, with any text in its cells', () => {
+  test('the page of a report parses back to the original report, with any text in its cells', () => {
     fc.assert(
       fc.property(reports, (report) => {
         expect(readReport(reportText(report))).toEqual(report)
@@ -41,12 +41,12 @@ describe('the page of a report', () => {
     )
   })
 
-  test('can be read with the line endings of a different operating system', () => {
+  test('the page of a report can be read with the line endings of a different operating system', () => {
     const report: Report = { title: 'Bars', tables: [{ group: 'Jobs', name: '', head: ['Job'], rows: [['sweep']] }] }
     expect(readReport(reportText(report).replaceAll('\n', '\r\n'))).toEqual(report)
   })
 
-  test('has one line for each row, and no cell affects another line', () => {
+  test('the page of a report has one line for each row, and no cell affects another line', () => {
     const page = (cell: string) =>
       reportText({ title: 'Bars', tables: [{ group: 'Jobs', name: '', head: ['Job'], rows: [[cell], ['sweep']] }] })
     const [short, long] = [page('a').split('\n'), page('a\nvery long | one').split('\n')]
@@ -54,7 +54,7 @@ describe('the page of a report', () => {
     expect(long.filter((text, index) => text !== short[index])).toEqual(['| a very long \\| one |'])
   })
 
-  test('is distinguished from other pages', () => {
+  test('the page of a report is distinguished from other pages', () => {
     expect(() => readReport('Bars\n')).toThrow('not a report')
   })
 })
