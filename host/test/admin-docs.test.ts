@@ -72,7 +72,7 @@ describe.skipIf(!hasBrowser)(`pages for operations that run the deployment, ${in
     return page
   }
 
-  test('require a key, and reveal nothing to a key without access', async () => {
+  test('the pages require a key, and reveal nothing to a key without access', async () => {
     const page = await open('/docs/admin', await host.key({ plan: 'scale' }))
     await page.getByText('403: This key lacks the capability admin.').waitFor()
     expect(await page.locator('.operations').count()).toBe(0)
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)(`pages for operations that run the deployment, ${in
     await page.context().close()
   })
 
-  test('report that the host cannot be reached', async () => {
+  test('a page reports that the host cannot be reached', async () => {
     const page = await open('/docs/admin', '')
     await page.context().setOffline(true)
     await page.getByLabel('API key').fill(owner)
@@ -91,7 +91,7 @@ describe.skipIf(!hasBrowser)(`pages for operations that run the deployment, ${in
     await page.context().close()
   })
 
-  test('are found by name, and the next page retains the key', async () => {
+  test('pages are found by name, and the next page retains the key', async () => {
     const page = await open('/docs/admin', owner)
     await page.locator('.operations').waitFor()
     await page.locator('[data-filter]').fill('change a')
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)(`pages for operations that run the deployment, ${in
     await page.context().close()
   })
 
-  test('send headers and properties as filled in', async () => {
+  test('a form sends headers and properties as filled in', async () => {
     const page = await open('/docs/admin/operations/desk.things.change', owner)
     await page.locator('#in-if-match').fill('"7"')
     await page.getByRole('button', { name: 'Send' }).click()

@@ -89,7 +89,7 @@ const footer = async (path: string) =>
   /<footer>.*?<\/footer>/s.exec((await host.get(path)).text)?.[0].replaceAll(/\s+/g, ' ')
 
 describe('connectors 2.9: attributions of enabled sources', () => {
-  it('are in the dataset coverage, each in the markets that its source feeds', async () => {
+  it('dataset coverage lists each attribution in the markets that its source feeds', async () => {
     expect(await attributed()).toEqual([[null, ['Marks by <US>', 'Marks by London'].toSorted()]])
     const rows = ['AAA', 'LLL'].map((symbol) => ({ symbol, date: '2026-02-26', mark: '1' }))
     await host.publish(marks, rows, { source: 'us-marks' })
@@ -99,7 +99,7 @@ describe('connectors 2.9: attributions of enabled sources', () => {
     ])
   })
 
-  it('are in the footer of every /docs page, until their source is disabled', async () => {
+  it('the footer of every /docs page lists attributions until their source is disabled', async () => {
     const both = '<footer> Data: <ul> <li>Marks by &lt;US&gt;</li><li>Marks by London</li> </ul> </footer>'
     for (const path of ['/docs', '/docs/errors', '/docs/operations/marks.list']) expect(await footer(path)).toBe(both)
     host.host.work.config.sources = { 'us-marks': on }

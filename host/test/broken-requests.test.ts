@@ -31,7 +31,7 @@ describe('a request that Node passes to no route', () => {
     ['that Node knows', 'PROPFIND', 'GET, POST, PATCH, PUT'],
     ['that does not exist', 'FOO', 'GET, POST, PATCH, PUT'],
     ['in small letters', 'get', 'GET, POST, PATCH, PUT'],
-  ])('is 405 for the method %s', async (_, method, allow) => {
+  ])('the method %s gets 405', async (_, method, allow) => {
     const { status, headers, problem } = await send(`${method} /v1/things?symbols=A ${REST}\r\n`)
     expect([status, headers['allow']]).toEqual([405, allow.toLowerCase()])
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
@@ -39,26 +39,26 @@ describe('a request that Node passes to no route', () => {
     expect(headers['x-request-id']).toBe(problem.request_id.toLowerCase())
   })
 
-  it('is 405 if it requests a tunnel to another server', async () => {
+  it('a request for a tunnel to another server gets 405', async () => {
     expect(await send(`CONNECT elsewhere:443 ${REST}\r\n`)).toMatchObject({
       status: 405,
       problem: { code: 'method-not-allowed' },
     })
   })
 
-  it('is 414 if the URL is too long, by any amount', async () => {
+  it('a URL that is too long, by any amount, gets 414', async () => {
     for (const length of [17_000, 60_000]) {
       const { status, problem } = await send(`GET /v1/things?symbols=${'A'.repeat(length)} ${REST}\r\n`)
       expect([status, problem.code]).toEqual([414, 'uri-too-long'])
     }
   })
 
-  it('is 431 if the headers are too large', async () => {
+  it('headers that are too large get 431', async () => {
     const { status, problem } = await send(`GET /v1/things ${REST}X-Long: /${'a'.repeat(60_000)}\r\n\r\n`)
     expect([status, problem.code, problem.status]).toEqual([431, 'headers-too-large', 431])
   })
 
-  it('is 417 for an expectation that the host does not support', async () => {
+  it('an expectation that the host does not support gets 417', async () => {
     expect(await send(`GET /v1/things ${REST}Expect: tea\r\n\r\n`)).toMatchObject({
       status: 417,
       problem: { status: 417, instance: '/v1/things' },
@@ -66,7 +66,7 @@ describe('a request that Node passes to no route', () => {
   })
 
   it.each(['hello\r\n\r\n', '\u0016\u0003\u0001\u0002\r\n\r\n', `GET /v1/things ${REST}no header\r\n\r\n`])(
-    'is 400 if it is not HTTP: %j',
+    'text that is not HTTP gets 400: %j',
     async (text) => {
       expect(await send(text)).toMatchObject({ status: 400, problem: { code: 'malformed-request' } })
     },

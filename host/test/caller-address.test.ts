@@ -8,7 +8,7 @@ const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
 
 describe("a caller's address", () => {
-  it('is the address of the connection if no proxy is trusted, even if a header states a different one', () => {
+  it('the address is that of the connection if no proxy is trusted, even if a header states a different one', () => {
     expect(callerAddress([])(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
@@ -18,11 +18,11 @@ describe("a caller's address", () => {
     expect(addressOf(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
-  it('is the last one before the trusted proxies; entries sent by the caller are ignored', () => {
+  it('the address is the last one before the trusted proxies; entries sent by the caller are ignored', () => {
     expect(callerAddress(['10.0.0.0/8'])(from('10.1.2.3', '203.0.113.9, 198.51.100.1, 10.9.9.9'))).toBe('198.51.100.1')
   })
 
-  it('cannot be configured with an invalid address', () => {
+  it('an invalid address cannot be configured as a trusted proxy', () => {
     expect(() => callerAddress(['my-proxy'])).toThrow('my-proxy')
   })
 })
@@ -39,12 +39,12 @@ describe("a caller's protocol", () => {
     expect(callerProtocol([])(by('10.1.2.3', 'https'))).toBe('http')
   })
 
-  it('is the last of several; earlier entries from the caller are ignored', () => {
+  it('the protocol is the last of several entries; earlier ones from the caller are ignored', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https, http'))).toBe('http')
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'http, https'))).toBe('https')
   })
 
-  it('is the same for a stream as for a route, for any header value', async () => {
+  it('the protocol is the same for a stream as for a route, for any header value', async () => {
     const app = createApp(pino({ level: 'silent' }), [], PROXIES)
     app.get('/', ({ protocol }) => ({ isSecure: protocol === 'https' }))
     try {

@@ -226,7 +226,7 @@ describe('after a publication', () => {
     for (const [code] of refused) expect(documented).toContain(code)
   })
 
-  it('series are rejected for a dataset without series, as is a delivery-channel dataset', async () => {
+  it('coverage by series is rejected for a dataset without series, and coverage is rejected for a delivery channel', async () => {
     const series = await coverage('?series_ids=a.b')
     expect([series.status, series.json.code, series.json.errors]).toEqual([
       422,

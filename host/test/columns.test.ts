@@ -74,7 +74,7 @@ const tableOf = ({ bytes }: TestAnswer) => tableFromIPC(bytes)
 const WHOLE = `from=${FIRST}&to=${LAST}`
 
 describe('a page of columns', () => {
-  it('has more rows than a page of text, reads them in parts, and says where the next page starts', async () => {
+  it('a page of columns has more rows than a page of text, reads them in parts, and says where the next page starts', async () => {
     const answer = await get(`symbols=AAA,BBB&from=${FIRST}&limit=3500&format=arrow`)
     expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream')
     const table = tableOf(answer)
@@ -90,7 +90,7 @@ describe('a page of columns', () => {
     expect(dates.slice(DAYS)).toEqual(dates.slice(0, DAYS))
   })
 
-  it('continues after a page of text, and vice versa', async () => {
+  it('a page of columns continues after a page of text, and vice versa', async () => {
     const text = await get(`symbols=AAA&from=${FIRST}&limit=3`)
     const cursor = encodeURIComponent(text.json.meta.next_cursor)
     const answer = await get(`symbols=AAA&from=${FIRST}&limit=2&format=arrow&fields=date&cursor=${cursor}`)
@@ -113,7 +113,7 @@ describe('a page of columns', () => {
     ])
   })
 
-  it('has a tag for each shape, and costs nothing while nothing has changed', async () => {
+  it('each format has its own tag, and a repeated request costs nothing while nothing has changed', async () => {
     const first = await get('symbols=AAA&limit=1&format=arrow&numbers=float')
     const other = await get('symbols=AAA&limit=1&format=arrow&numbers=text')
     expect(first.headers['etag']).not.toBe(other.headers['etag'])
@@ -123,7 +123,7 @@ describe('a page of columns', () => {
     expect([again.status, again.headers['x-credits-cost'] ?? '0']).toEqual([304, '0'])
   })
 
-  it('is also selected by Accept, and compressed on request', async () => {
+  it('columns are also selected by Accept, and compressed on request', async () => {
     const answer = await get(`symbols=AAA&from=${FIRST}&limit=1000`, {
       accept: 'application/vnd.apache.arrow.stream',
       'accept-encoding': 'zstd',
@@ -134,13 +134,13 @@ describe('a page of columns', () => {
     ])
   })
 
-  it('lists each missing item once, in a header', async () => {
+  it('a header lists each missing item once', async () => {
     const answer = await get(`symbols=AAA,ZZZ&from=${FIRST}&limit=3000&format=arrow`)
     expect(answer.headers['x-errors-count']).toBe('1')
     expect(JSON.parse(answer.headers['x-errors'] ?? '')).toMatchObject([{ symbol: 'ZZZ' }])
   })
 
-  it('rejects a decimal that does not fit its column, and names the alternative', async () => {
+  it('a decimal that does not fit its column is rejected, and the error names the alternative', async () => {
     const refused = await get(`symbols=CCC&from=${FIRST}&limit=4000&format=arrow`)
     expect(refused.status).toBe(422)
     expect(refused.json.detail).toMatch(/^numbers: ratio: 1\.125 has more than 2 digits.*numbers=text$/)
@@ -161,7 +161,7 @@ describe('a page of columns', () => {
 })
 
 describe('the history of an entire market', () => {
-  it('is returned as columns, by listing in symbol order, for 500 credits per page', async () => {
+  it('the history is returned as columns, by listing in symbol order, for 500 credits per page', async () => {
     const counted = await host.key({ plan: 'pro' })
     const page = (cursor: string) =>
       host.get(
@@ -178,7 +178,7 @@ describe('the history of an entire market', () => {
     expect(symbols).toEqual(['AAA', 'BBB', 'CCC'].flatMap((symbol) => Array.from({ length: DAYS }, () => symbol)))
   })
 
-  it("is limited by exchanges and by the key's markets", async () => {
+  it("the history is limited by exchanges and by the key's markets", async () => {
     const rows = async (query: string, other = key) =>
       tableOf(
         await host.get(`/v1/closes?${WHOLE}&format=arrow&numbers=text&fields=symbol&limit=100000${query}`, {
@@ -189,7 +189,7 @@ describe('the history of an entire market', () => {
     expect(await rows('', await host.key({ plan: 'pro', symbols: ['XNAS:BBB'] }))).toBe(DAYS)
   })
 
-  it('is rejected as text or without a limit, with a hint', async () => {
+  it('a request for text or without a limit is rejected with a hint', async () => {
     const asText = await get(WHOLE)
     expect([asText.status, asText.json.errors[0].code]).toEqual([422, 'missing'])
     expect(asText.json.detail).toContain('needs columns')

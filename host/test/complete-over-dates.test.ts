@@ -103,7 +103,7 @@ const BEFORE = 'AAPL 2026-02-20 9.5'
 const AFTER = 'MSFT 2026-02-28 8.5'
 
 describe('a unit that is complete for a range of dates', () => {
-  it('withdraws missing rows within the range, and reads as of an earlier time still return them', async () => {
+  it('the unit withdraws missing rows within the range, and reads as of an earlier time still return them', async () => {
     await publish(undefined, BEFORE, MON, TUE, WED, AFTER)
     const asOf = host.clock.now()
     host.clock.advance(60_000)
@@ -112,7 +112,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days(`&as_of=${asOf.slice(0, 19)}.999Z`)).toEqual([BEFORE, MON, TUE, WED, AFTER])
   })
 
-  it('changes nothing if it is repeated, and restores a row that returns', async () => {
+  it('a repeated unit changes nothing, and a row that returns is restored', async () => {
     await publish(WEEK, MON, TUE, WED)
     await publish(WEEK, MON, WED)
     expect(await publish(WEEK, MON, WED)).toMatchObject({ batch: undefined, withdrawn: 0, published: 0 })
@@ -129,7 +129,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([edges[0], MON, edges[1], 'MSFT 2026-02-24 7.5'])
   })
 
-  it('also finds rows in a settled quarter', async () => {
+  it('missing rows in a settled quarter are withdrawn as well', async () => {
     const quarter = { from: '2025-01-06', to: '2025-01-10' }
     const [first, second] = ['AAPL 2025-01-06 1.5', 'AAPL 2025-01-07 2.5']
     const later = 'AAPL 2025-03-03 3.5'
@@ -139,7 +139,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([first, later])
   })
 
-  it('is rejected if it has fewer than half of the rows published for its dates', async () => {
+  it('a unit with fewer than half of the rows published for its dates is rejected', async () => {
     await publish(undefined, BEFORE, MON, TUE, WED)
     expect(await publish(WEEK, MON)).toMatchObject({ withdrawn: 0 })
     expect(await days()).toEqual([BEFORE, MON, TUE, WED])
@@ -152,7 +152,7 @@ describe('a unit that is complete for a range of dates', () => {
     [{ from: '2026-02-30', to: '2026-03-01' }],
     [{ from: '2026-02-23' } as unknown as SourceWindow],
     [{ from: 1, to: "2026-03-01'; drop table weeks.levels" } as unknown as SourceWindow],
-  ])('is rejected with an invalid range: %j', async (over) => {
+  ])('a unit with an invalid range is rejected: %j', async (over) => {
     await expect(publish(over, MON)).rejects.toThrow(
       `complete of weekly: expected { from, to }, two dates YYYY-MM-DD with from on or before to, got ${JSON.stringify(
         over,
@@ -171,7 +171,7 @@ describe('completeness for a range of dates', () => {
     reconcile: async () => [],
   })
 
-  it.each([[files], [readings]])('is rejected for a source without dated rows', (feeds) => {
+  it.each([[files], [readings]])('a source without dated rows is rejected if it declares such a range', (feeds) => {
     const declare = () =>
       source({
         ...common,

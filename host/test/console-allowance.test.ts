@@ -83,7 +83,7 @@ const free = async (account: string) => {
 const used = async (key: string) => (await host.get('/v1/usage', { key })).json.data.used
 
 describe('console session: its reads', () => {
-  test('cost nothing up to the daily allowance, then the usual price, and count toward the requests per minute', async () => {
+  test('reads cost nothing up to the daily allowance, then the usual price, and count toward the requests per minute', async () => {
     const { key, headers } = await browser()
     const answers = []
     for (let i = 0; i < 3; i++) answers.push(await host.get(PATH, { headers }))
@@ -97,7 +97,7 @@ describe('console session: its reads', () => {
     expect(await used(key)).toBe(5)
   })
 
-  test('share one allowance among all sessions of the account, while its key pays', async () => {
+  test('all sessions of the account share one allowance, while reads with its key are charged', async () => {
     const { key, headers } = await browser()
     expect((await host.get(PATH, { key })).headers['x-credits-cost']).toBe('5')
     const again = await host.post('/admin/session', { key })
@@ -108,7 +108,7 @@ describe('console session: its reads', () => {
     expect(await used(key)).toBe(10)
   })
 
-  test('cost the usual price if the session starts a job', async () => {
+  test('a request that starts a job costs the usual price', async () => {
     const { account, key, headers } = await browser()
     const answer = await host.post('/v1/closes/orders', {}, { headers })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '5'])
@@ -116,7 +116,7 @@ describe('console session: its reads', () => {
     expect(await free(account)).toBeNaN()
   })
 
-  test('do not use the allowance if the browser has the response cached', async () => {
+  test('a response that the browser has cached does not use the allowance', async () => {
     const { account, headers } = await browser()
     const { etag = '' } = (await host.get(PATH, { headers })).headers
     for (let i = 0; i < 2; i++) {

@@ -70,14 +70,14 @@ const reachOf = async (dataset: string, query: string, key: string) => {
 }
 
 describe("coverage starts with the plan's history", () => {
-  test.each(PLANS)('by market, for plan %s', async (plan, first) => {
+  test.each(PLANS)("coverage by market starts with the plan's history, for plan %s", async (plan, first) => {
     const key = await host.key({ plan })
     expect(await reachOf('closes', '?exchanges=XNAS', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
     const old = plan === 'scale' ? ['XNYS 1999-06-01 1999-06-01 available'] : []
     expect(await reachOf('closes', '?exchanges=XNYS', key)).toEqual(old)
   })
 
-  test.each(PLANS)('by instrument, for plan %s', async (plan, first) => {
+  test.each(PLANS)("coverage by instrument starts with the plan's history, for plan %s", async (plan, first) => {
     const key = await host.key({ plan, markets: ['XNAS', 'XNYS'] })
     expect(await reachOf('closes', `?instrument_ids=${AAPL}`, key)).toEqual([`XNAS ${first} 2026-02-27 available`])
     if (plan === 'free') return
@@ -85,12 +85,15 @@ describe("coverage starts with the plan's history", () => {
     expect(await reachOf('closes', `?instrument_ids=${OLD}`, key)).toEqual([`XNYS ${old}`])
   })
 
-  test.each(PLANS)('for a key with a symbol list, for plan %s', async (plan, first) => {
-    const key = await host.key({ plan, symbols: plan === 'free' ? ['AAPL'] : ['XNAS:AAPL'] })
-    expect(await reachOf('closes', '', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
-  })
+  test.each(PLANS)(
+    "coverage for a key with a symbol list starts with the plan's history, for plan %s",
+    async (plan, first) => {
+      const key = await host.key({ plan, symbols: plan === 'free' ? ['AAPL'] : ['XNAS:AAPL'] })
+      expect(await reachOf('closes', '', key)).toEqual([`XNAS ${first} 2026-02-27 available`])
+    },
+  )
 
-  test.each(PLANS)('except for records without a limited history, for plan %s', async (plan) => {
+  test.each(PLANS)('coverage of records without a limited history is not cut off, for plan %s', async (plan) => {
     const key = await host.key({ plan })
     expect(await reachOf('assignments', '?exchanges=XNAS', key)).toEqual(['XNAS 1999-06-01 2026-02-27 available'])
   })

@@ -97,16 +97,16 @@ describe('cursors', () => {
     )
   })
 
-  it('mark the key values that are in the row identified by its id', () => {
+  it('a cursor omits key values that are in the row identified by its id', () => {
     const key = { entity: undefined, at: null, id: 'a' }
     expect(signer.open(signer.seal({ ...some, key }, paging, NOW), paging, NOW).key).toEqual(key)
   })
 
-  it('contain only the values that their operation names', () => {
+  it('a cursor contains only the values that its operation names', () => {
     expect(() => signer.seal({ ...some, key: { rank: '1' } }, paging, NOW)).toThrow('rank is not part of its key')
   })
 
-  it("are short: a listing's bar takes 120 characters, even with a million batches of eight records", () => {
+  it("a cursor for a listing's bar takes 120 characters, even with a million batches of eight records", () => {
     const records = Array.from({ length: 8 }, (_, index) => `dataset.record_${index}`)
     const pins = new Map(records.map((record, index) => [record, { batch: String(1_000_000 - 5 ** index), at: NOW }]))
     const query = JSON.stringify([['symbols', ['AAPL']]])
@@ -117,7 +117,7 @@ describe('cursors', () => {
     expect(sealed(['window_start', 'id'], windowed)).toBeLessThanOrEqual(120)
   })
 
-  it('are signed with HMAC-SHA-256, for a secret of any length', () => {
+  it('cursors are signed with HMAC-SHA-256, for a secret of any length', () => {
     fc.assert(
       fc.property(state, fc.uint8Array({ maxLength: 200 }), (given, bytes) => {
         const secret = Buffer.from(bytes)
@@ -130,7 +130,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are rejected if any bit is flipped', () => {
+  it('a cursor is rejected if any bit is flipped', () => {
     fc.assert(
       fc.property(state, fc.nat(), (given, where) => {
         const bytes = Buffer.from(signer.seal(given, paging, NOW).slice(2), 'base64url')
@@ -143,7 +143,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are rejected if a character is changed or removed', () => {
+  it('a cursor is rejected if a character is changed or removed', () => {
     fc.assert(
       fc.property(state, fc.nat(), fc.boolean(), (given, where, cut) => {
         const text = signer.seal(given, paging, NOW)
@@ -156,7 +156,7 @@ describe('cursors', () => {
     )
   })
 
-  it('are rejected even if only unused bits of the last character are changed', () => {
+  it('a cursor is rejected even if only unused bits of its last character are changed', () => {
     const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     // Two of three consecutive lengths have such bits.
     for (const entity of ['', 'a', 'bb']) {
@@ -166,7 +166,7 @@ describe('cursors', () => {
     }
   })
 
-  it('are rejected if the service never issued them', () => {
+  it('cursors that the service never issued are rejected', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(problemOf(() => signer.open(text, paging, NOW))).toBe('cursor-mismatch')
@@ -180,13 +180,13 @@ describe('cursors', () => {
     expect(problemOf(() => signer.open(text, paging, '2026-03-03T22:00:01Z'))).toBe('cursor-expired')
   })
 
-  it('are still accepted with the previous secret after a rotation', () => {
+  it('a cursor signed with the previous secret is still accepted after a rotation', () => {
     const text = signer.seal(some, paging, NOW)
     expect(signerOf(other, secret).open(text, paging, NOW).today).toBe(some.today)
     expect(problemOf(() => signerOf(other).open(text, paging, NOW))).toBe('cursor-mismatch')
   })
 
-  it('are rejected with the reason', () => {
+  it('the error for a rejected cursor states the reason', () => {
     const text = signer.seal(some, paging, NOW)
     const told = (sent: string, by = signer, of = paging) => {
       try {

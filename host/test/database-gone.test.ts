@@ -135,7 +135,7 @@ afterAll(async () => {
 }, 60_000)
 
 describe('a database that becomes unavailable and recovers', () => {
-  it('is reported as 503 with Retry-After, and used again automatically within 2 s, with exact credits', async () => {
+  it('requests get 503 with Retry-After, and the database is used again automatically within 2 s, with exact credits', async () => {
     const { account, key } = await someone()
     const since = { stopped: 0, started: 0 }
     const answers = await underLoad(key, async (soFar) => {
@@ -161,7 +161,7 @@ describe('a database that becomes unavailable and recovers', () => {
     await expectExact(account, key, answers)
   }, 30_000)
 
-  it('notifies the host of publications again, because the host resumes listening', async () => {
+  it('the host resumes listening, so it is notified of publications again', async () => {
     const pin = () => host.engine.versions().pins.get('sample.bars')?.batch
     const listeners = async () =>
       (await server.ask(`select 1 from pg_stat_activity where application_name = 'host' and query = 'listen bourse'`))
@@ -174,7 +174,7 @@ describe('a database that becomes unavailable and recovers', () => {
 })
 
 describe('an unresponsive database', () => {
-  it('is also reported as 503, within seconds, and used again as soon as it responds', async () => {
+  it('requests get 503 within seconds, and the database is used again as soon as it responds', async () => {
     const { account, key } = await someone()
     const proxy = await startFreezingProxy(server.connection.port)
     const own = connect({ host: proxy.host, port: proxy.port })

@@ -116,11 +116,11 @@ describe('a dataset in one plan', () => {
   beforeAll(() => start(weather(['scale'])))
   afterAll(() => host.close())
 
-  test('serves accounts on that plan and the owner', async () => {
+  test('the dataset serves accounts on that plan and the owner', async () => {
     for (const plan of ['scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
   })
 
-  test('rejects others, naming the plan and the dataset, free of charge', async () => {
+  test('accounts on other plans are rejected free of charge, with the plan and the dataset in the error', async () => {
     const refused = await get('pro', '/v1/weather')
     expect(refused.json).toMatchObject({
       status: 403,
@@ -130,7 +130,7 @@ describe('a dataset in one plan', () => {
     expect((await get('pro', '/v1/usage')).json.data).toMatchObject({ used: 0 })
   })
 
-  test("does not serve other plans in response to another account's ETag", async () => {
+  test("another account's ETag gets no response from the dataset on other plans", async () => {
     const { headers } = await get('scale', '/v1/weather')
     const again = await host.get('/v1/weather', {
       key: keys.get('pro') ?? '',
@@ -139,7 +139,7 @@ describe('a dataset in one plan', () => {
     expect(again.status).toBe(403)
   })
 
-  test('is unavailable in the catalog for other accounts, and has no coverage for them', async () => {
+  test('other accounts see the dataset as unavailable in the catalog, and no coverage', async () => {
     const listed = (plan: string) =>
       get(plan, '/v1/datasets').then(({ json }) => json.data.find(({ id }: { id: string }) => id === 'weather'))
     expect(await listed('pro')).toMatchObject({
@@ -151,18 +151,18 @@ describe('a dataset in one plan', () => {
     expect(await statusOf('scale', '/v1/datasets/weather/coverage')).toBe(200)
   })
 
-  test('is not accessible through another dataset that requires it', async () => {
+  test('the dataset is not accessible through another dataset that requires it', async () => {
     expect((await get('pro', '/v1/needing')).json.detail).toBe('The plan pro does not include dataset weather.')
     expect((await get('scale', '/v1/needing')).json.data).toEqual([{ word: 'rain' }])
   })
 
-  test('is not accessible through a dataset that can work without it, which responds as if it were not installed', async () => {
+  test('a dataset that can work without it responds as if it were not installed', async () => {
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
     expect((await get('scale', '/v1/asking')).json.data).toEqual([{ word: 'rain' }])
     expect((await get('pro', '/v1/asking')).json.data).toEqual([{ word: null }])
   })
 
-  test("is not accessible through another dataset's service", async () => {
+  test("the dataset is not accessible through another dataset's service", async () => {
     const words = async (path: string) => {
       const answers = await Promise.all(['pro', 'scale', 'pro'].map((plan) => get(plan, path)))
       return answers.map(({ status, json }) => (status === 200 ? json.data[0].word : json.detail))
@@ -173,7 +173,7 @@ describe('a dataset in one plan', () => {
     expect(await words('/v1/hummed')).toEqual(['hum', 'rain', 'hum'])
   })
 
-  test('is documented with the cheapest plan that includes it', async () => {
+  test('the documentation names the cheapest plan that includes the dataset', async () => {
     const { json } = await host.get('/openapi.json')
     expect(json.paths['/v1/weather'].get['x-starting-plan']).toBe('scale')
     expect(json.paths['/v1/needing'].get['x-starting-plan']).toBe('scale')

@@ -63,7 +63,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
   test.each([
     ['the first', first],
     ['the second', second],
-  ])('does not run while a host with %s is running', async (_, dataset) => {
+  ])('the migration does not run while a host with %s is running', async (_, dataset) => {
     const host = await serve(dataset)
     await expect(migrate()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
@@ -81,7 +81,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     expect(await columns()).toBe(0)
   })
 
-  test('does not run while a host that does not report its steps is running', async () => {
+  test('the migration does not run while a host that does not report its steps is running', async () => {
     await (await serve(second)).close()
     hosts = []
     await database.database.query(`insert into bourse.replicas (id, heartbeat_at) values ('old', clock_timestamp())`)
@@ -109,7 +109,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     await expect(serve(second)).rejects.toMatchObject({ reason: 'schema-too-new' })
   })
 
-  test('disables the dataset on older releases with a message, while the other datasets are served', async () => {
+  test('older releases disable the dataset with a message and serve the other datasets', async () => {
     await (await serve(second)).close()
     hosts = []
     await migrate()
@@ -123,7 +123,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     })
   })
 
-  test("does not affect a database that does not have the dataset's tables yet", async () => {
+  test("a database without the dataset's tables is not affected", async () => {
     await serve(defineDataset({ ...common, id: 'others', records: [notes({ old: true })] }))
     expect(await migrate()).toMatchObject([{ dataset: 'notes', applied: expect.any(Array) }])
   })

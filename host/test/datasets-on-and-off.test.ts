@@ -339,7 +339,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
 })
 
 describe('a dataset that is disabled while it is working', () => {
-  it('finishes its current run, starts no runs while disabled, and runs once when enabled again', async () => {
+  it('the dataset finishes its current run, starts no runs while disabled, and runs once when enabled again', async () => {
     const begun = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const done: string[] = []
@@ -377,7 +377,7 @@ describe('a dataset that is disabled while it is working', () => {
     }
   }, 90_000)
 
-  it('responds to requests that it has already accepted', async () => {
+  it('the dataset responds to requests that it has already accepted', async () => {
     const asked = Promise.withResolvers<void>()
     const mayAnswer = Promise.withResolvers<void>()
     const slow = defineDataset({

@@ -175,7 +175,7 @@ async function post(
 }
 
 describe('an operation with a body', () => {
-  it('responds with its own status and URL, knows the caller, and has its own cost', async () => {
+  it('the operation responds with its own status and URL, knows the caller, and has its own cost', async () => {
     const answer = await post('/v1/orders', { what: 'x' })
     expect(answer.status).toBe(202)
     expect(answer.headers['location']).toBe('/v1/orders/x')
@@ -191,7 +191,7 @@ describe('an operation with a body', () => {
     }
   })
 
-  it("counts toward its key's usage even as a dry run or with an unreadable body", async () => {
+  it("a dry run and an unreadable body count toward the key's usage", async () => {
     const other = await host.key({ plan: 'pro' })
     const own = { authorization: `Bearer ${other}` }
     await post('/v1/orders', { what: 'x' }, own)
@@ -202,7 +202,7 @@ describe('an operation with a body', () => {
     expect(days).toMatchObject([{ requests: 4, errors: 2, credits: 5 }])
   })
 
-  it('refunds the credits if it requests a refund', async () => {
+  it('the credits are refunded if the operation requests a refund', async () => {
     const answer = await post('/v1/orders', { what: 'x' }, { 'idempotency-key': 'again' })
     expect([answer.status, answer.headers['x-credits-cost']]).toEqual([202, '0'])
   })
@@ -214,7 +214,7 @@ describe('an operation with a body', () => {
     ['{"what":"x","what":"y"}', 422, 'duplicate-member', '/what'],
     ['{"what":"x","a":{"b":1,"c":[{"d":1,"\\u0064":2}]}}', 422, 'duplicate-member', '/a/c/0/d'],
     ['{"what":"x","a/b":[[],{"":{}},{"":3,"~":4,"":5}]}', 422, 'duplicate-member', '/a~1b/2/'],
-  ])('reports the invalid part of %s', async (body, status, code, pointer) => {
+  ])('the error names the invalid part of %s', async (body, status, code, pointer) => {
     const answer = await post('/v1/orders', body)
     expect(answer.json).toMatchObject({ status, code })
     expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
@@ -233,7 +233,7 @@ describe('an operation with a body', () => {
     expect((await post('/v1/orders', body)).json).toMatchObject({ status, code })
   })
 
-  it('authenticates before it reads a body or reveals what is served', async () => {
+  it('the host authenticates the caller before it reads a body or reveals what is served', async () => {
     const asked = [
       { method: 'POST', url: '/v1/orders', payload: '{' },
       { method: 'POST', url: '/v1/orders', payload: '{"what":"x","what":"y"}' },
@@ -253,7 +253,7 @@ describe('an operation with a body', () => {
     }
   })
 
-  it('counts requests that reach no operation toward the per-minute limit, and reports what remains', async () => {
+  it('requests that reach no operation count toward the per-minute limit, and the response reports what remains', async () => {
     const limited = await host.key({ plan: 'pro' })
     const authorization = `Bearer ${limited}`
     const json = { authorization, 'content-type': 'application/json' }
@@ -305,21 +305,21 @@ describe('a response that is a file', () => {
     ['bytes=990-', 990, 999],
     ['bytes=-5', 995, 999],
     ['bytes=500-5000', 500, 999],
-  ])('contains only the part that %s requests', async (range, start, end) => {
+  ])('the response contains only the part that %s requests', async (range, start, end) => {
     const answer = await get({ range })
     expect(answer.status).toBe(206)
     expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`)
     expect(answer.bytes.equals(CONTENT.subarray(start, end + 1))).toBe(true)
   })
 
-  it('is sent completely if If-Range names a different version or several parts are requested', async () => {
+  it('the file is sent completely if If-Range names a different version or several parts are requested', async () => {
     expect((await get({ range: 'bytes=0-9', 'if-range': '"v0"' })).status).toBe(200)
     expect((await get({ range: 'bytes=0-9', 'if-range': '"v1"' })).status).toBe(206)
     expect((await get({ range: 'bytes=0-9,20-29' })).status).toBe(200)
   })
 
   it.each(['bytes=1000-', 'bytes=-0', 'bytes=9-8'])(
-    'has no bytes for %s, reports its size, and is free',
+    "the response to %s has no bytes, reports the file's size, and is free",
     async (range) => {
       const answer = await get({ range })
       expect(answer.json).toMatchObject({ status: 416, code: 'range-not-satisfiable' })
@@ -327,7 +327,7 @@ describe('a response that is a file', () => {
     },
   )
 
-  it('is not sent again to clients that have it: 304, free of charge', async () => {
+  it('clients that have the file get 304, free of charge', async () => {
     const answer = await get({ 'if-none-match': '"v1"', range: 'bytes=0-9' })
     expect([answer.status, answer.text, answer.headers['etag'], answer.headers['x-credits-cost']]).toEqual([
       304,
@@ -338,13 +338,13 @@ describe('a response that is a file', () => {
     expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200)
   })
 
-  it('results in a problem, not a partial response, if it cannot be read, and is free', async () => {
+  it('a file that cannot be read results in a free problem, not a partial response', async () => {
     const answer = await host.get('/v1/files/broken', { key })
     expect(answer.json).toMatchObject({ status: 500, code: 'internal-error' })
     expect([answer.headers['x-credits-cost'], answer.text]).toEqual(['0', expect.not.stringContaining('disk')])
   })
 
-  it('may be a redirect to its URL in another store', async () => {
+  it("the response may be a redirect to the file's URL in another store", async () => {
     const answer = await host.get('/v1/files/elsewhere', { key })
     expect([answer.status, answer.headers['location'], answer.headers['x-content-sha256']]).toEqual([
       302,
@@ -353,7 +353,7 @@ describe('a response that is a file', () => {
     ])
   })
 
-  it("does not count toward the host's load once it starts, even if it is read slowly", async () => {
+  it("a download that has started does not count toward the host's load, even if it is read slowly", async () => {
     slow = true
     const pass = vi.spyOn(host.host.engine.loadShedder, 'pass')
     const response = await fetch(`${address}/v1/files/a`, { headers: { authorization: `Bearer ${key}` } })
@@ -365,7 +365,7 @@ describe('a response that is a file', () => {
     await expect.poll(() => reading).toBe(0)
   })
 
-  it('is aborted about a second after its key is revoked', async () => {
+  it('a download is aborted about a second after its key is revoked', async () => {
     const account = await host.host.accounts.add({ name: 'cut', plan: 'pro' })
     const made = await host.host.keys.add({ account_id: account.id })
     slow = true
@@ -379,9 +379,9 @@ describe('a response that is a file', () => {
   })
 
   it.each([
-    ['in the middle of it', 'a', 400],
-    ['before it begins', 'late', 100],
-  ])('releases the slot and closes the file if the caller disconnects %s', async (_, name, ms) => {
+    ['in the middle of the download', 'a', 400],
+    ['before the download begins', 'late', 100],
+  ])('the slot is released and the file is closed if the caller disconnects %s', async (_, name, ms) => {
     const single = await host.key({ plan: 'single' })
     const headers = { authorization: `Bearer ${single}` }
     slow = true
@@ -409,7 +409,7 @@ describe("a deployment's operations as a service", () => {
     return found
   }
 
-  it('are listed with everything a caller needs', () => {
+  it('operations are listed with everything a caller needs', () => {
     const facts = service()
       .list()
       .find(({ id }) => id === 'bars-sample.list')
@@ -428,7 +428,7 @@ describe("a deployment's operations as a service", () => {
     ).not.toContain('orders.create')
   })
 
-  it('return all rows of a pinned selection, the same as its pages, even if more is published in the meantime', async () => {
+  it('a pinned selection returns the same rows as its pages, even if more is published in the meantime', async () => {
     const who = await caller()
     const { pin, asOf } = await service().pin(who, selection)
     expect(asOf).toMatch(/Z$/)
@@ -439,7 +439,7 @@ describe("a deployment's operations as a service", () => {
     expect(text).toBe(pages)
   })
 
-  it('reject what a request would reject', async () => {
+  it('calls through the service are rejected like requests', async () => {
     const who = await caller()
     await expect(
       service().pin(who, { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } }),
@@ -456,7 +456,7 @@ describe("a deployment's operations as a service", () => {
     })
   })
 
-  it('respond like REST, including limits and credits', async () => {
+  it('calls through the service respond like REST, including limits and credits', async () => {
     const answer = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'AAA', limit: '2' } })
     expect(answer.json.data).toHaveLength(2)
     const refused = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } })
@@ -464,7 +464,7 @@ describe("a deployment's operations as a service", () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('return no files and charge nothing for them', async () => {
+  it('the service returns no files and charges nothing for them', async () => {
     const used = async () => (await host.get('/v1/usage', { key })).json.data.used
     const before = await used()
     const refused = await post('/echo', { operation: 'files.get', parameters: { name: 'a' } })
@@ -473,12 +473,12 @@ describe("a deployment's operations as a service", () => {
     expect(await used()).toBe(before)
   })
 
-  it('accept only callers that the host created', async () => {
+  it('the service accepts only callers that the host created', async () => {
     const forged = { accountId: 'acc_x', keyId: 'key_x' }
     await expect(service().authorize(forged, selection)).rejects.toThrow('expected a caller that the host created')
   })
 
-  it('accept an entitlement only exactly as a pin returned it', async () => {
+  it('the service accepts an entitlement only exactly as a pin returned it', async () => {
     const who = await caller()
     const { entitlement } = await service().pin(who, selection)
     await service().authorize(who, selection, { entitlement })
@@ -488,7 +488,7 @@ describe("a deployment's operations as a service", () => {
       )
   })
 
-  it('report a failed transport as a problem without internals', async () => {
+  it('a failed transport is reported as a problem without internals', async () => {
     const response = await fetch(`${address}/failing`, { method: 'POST', headers: { authorization: `Bearer ${key}` } })
     const problem = (await response.json()) as Readonly<Record<string, unknown>>
     expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -536,7 +536,7 @@ describe("a host's object store", () => {
     return Buffer.concat(all).toString()
   }
 
-  it('stores a complete object, returns parts of it, and removes it', async () => {
+  it('the store stores a complete object, returns parts of it, and removes it', async () => {
     const stored = await store().put('test/a.txt', content('hello ', 'world'))
     expect(stored).toEqual({ bytes: 11, sha256: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9' })
     expect(await read(await store().open('test/a.txt'))).toBe('hello world')
@@ -546,7 +546,7 @@ describe("a host's object store", () => {
     await store().remove('test/a.txt')
   })
 
-  it('does not show an object whose upload was interrupted', async () => {
+  it('an object whose upload was interrupted is not visible', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('half')
       throw new Error('broken off')
@@ -555,7 +555,7 @@ describe("a host's object store", () => {
     expect(await store().open('test/b.txt')).toBeUndefined()
   })
 
-  it('removes what a killed writer of the same object left behind', async () => {
+  it('a write removes what a killed writer of the same object left behind', async () => {
     const { data_dir: dataDir } = host.host.work.config
     const left = join(dataDir, 'objects', 'test', 'k.txt.killed.part')
     await store().put('test/k.txt', content('one'))
@@ -572,7 +572,7 @@ describe("a host's object store", () => {
     await expect(store().open(name)).rejects.toThrow('is not a valid object name')
   })
 
-  it("also removes an object's incomplete uploads", async () => {
+  it('removing an object also removes its incomplete uploads', async () => {
     const folder = join(host.host.work.config.data_dir, 'objects', 'test')
     await store().put('test/r.txt', content('one'))
     await writeFile(join(folder, 'r.txt.killed.part'), 'half')
@@ -589,7 +589,7 @@ describe("a host's object store", () => {
 
   const asText = { seconds: 300, mediaType: 'text/csv', filename: 'words.csv' }
 
-  it('creates a URL that needs no key and is valid for a limited time and only for that object', async () => {
+  it('a URL needs no key and is valid for a limited time and only for its object', async () => {
     await store().put('test/c.csv', content('a,b'))
     await store().put('test/d.csv', content('d'))
     const signed = await store().address('test/c.csv', asText)
@@ -619,7 +619,7 @@ describe("a host's object store", () => {
     })
   })
 
-  it('creates URLs that the cursor secret cannot forge', async () => {
+  it('URLs cannot be forged with the cursor secret', async () => {
     await store().put('test/s.csv', content('a,b'))
     const rows = await host.host.engine.database.query<{ name: string; value: Buffer }>(
       'select name, value from bourse.secrets',
@@ -633,7 +633,7 @@ describe("a host's object store", () => {
     expect([await statusOf('addresses'), await statusOf('signing')]).toEqual([200, 404])
   })
 
-  it('reports the free space above the configured minimum, even before its folder exists', async () => {
+  it('the store reports the free space above the configured minimum, even before its folder exists', async () => {
     const { data_dir: dataDir } = host.host.work.config
     const roomOf = (folder: string, freeBytes: number) =>
       createLocalObjects({ folder: join(dataDir, folder), secrets: () => [], clock: host.clock, freeBytes }).room()
@@ -644,7 +644,7 @@ describe("a host's object store", () => {
     expect(await store().room()).toBeLessThanOrEqual(bavail * bsize)
   })
 
-  it('returns parts of an object by URL, and only its headers for HEAD', async () => {
+  it('a URL returns parts of an object, and only its headers for HEAD', async () => {
     await store().put('test/e.csv', content('0123456789'))
     const signed = await store().address('test/e.csv', asText)
     const whole = await host.get(signed)
@@ -657,7 +657,7 @@ describe("a host's object store", () => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', ''])
   })
 
-  it('creates no URL for a missing object', async () => {
+  it('a missing object has no URL', async () => {
     await expect(store().address('test/none.csv', asText)).rejects.toThrow('ENOENT')
     await store().put('test/gone.csv', content('x'))
     const signed = await store().address('test/gone.csv', asText)

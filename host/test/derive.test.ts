@@ -68,7 +68,7 @@ const batches = async () =>
   (await host.database.database.pool.query(`select id from bourse.batches where source = 'double'`)).rows.length
 
 describe('a derived record', () => {
-  it('publishes its results after the records it follows, known as of the instant stated in a row', async () => {
+  it('derived rows are published after the records they follow, known as of the instant stated in a row', async () => {
     await publish('AAPL', '2026-02-26', '10')
     await publish('MSFT', '2026-02-27', '20')
     expect(await runOwedJobs(host)).toEqual(['doubling__double'])
@@ -76,7 +76,7 @@ describe('a derived record', () => {
     expect(told).toEqual([undefined])
   })
 
-  it('receives what has changed since its last run', async () => {
+  it('a derivation receives what has changed since its last run', async () => {
     await publish('MSFT', '2026-02-27', '21')
     await runOwedJobs(host)
     expect(told.at(-1)).toEqual([
@@ -87,7 +87,7 @@ describe('a derived record', () => {
     expect((await stored())[1]).toContain('2026-02-27 42')
   })
 
-  it('publishes nothing when it runs again over the same rows', async () => {
+  it('a derivation publishes nothing when it runs again over the same rows', async () => {
     const before = await batches()
     // Everything is checked again, because the run marks are deleted.
     await host.database.database.pool.query('delete from bourse.derived_marks; delete from bourse.job_marks')
@@ -96,7 +96,7 @@ describe('a derived record', () => {
     expect(await batches()).toBe(before)
   })
 
-  it("publishes only into its own dataset's records", () => {
+  it("a derivation publishes only to its own dataset's records", () => {
     expect(undeclaredPart(dataset)).toBeUndefined()
     expect(undeclaredPart({ ...dataset, records: [prices] })).toBe(doubled)
   })

@@ -78,7 +78,7 @@ describe('the documentation as served', () => {
   const app = appWith()
   afterAll(() => app.close())
 
-  test('has the document at /openapi.json, with a tag for 304 responses', async () => {
+  test('/openapi.json returns the document, with a tag for 304 responses', async () => {
     const first = await app.inject('/openapi.json')
     expect(first.json()).toEqual(JSON.parse(JSON.stringify(document())))
     expect(first.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -89,7 +89,7 @@ describe('the documentation as served', () => {
     expect(other.statusCode).toBe(200)
   })
 
-  test('has pages compressed as requested, with a tag for each encoding', async () => {
+  test('pages are compressed as requested, with a tag for each encoding', async () => {
     const plain = await app.inject('/docs')
     const br = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip, br' } })
     const gzip = await app.inject({ url: '/docs', headers: { 'accept-encoding': 'gzip, zstd' } })
@@ -100,7 +100,7 @@ describe('the documentation as served', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('forbids scripts, styles and requests from other origins, or inline ones, on every page', async () => {
+  test('every page forbids inline scripts and styles, and those and requests of other origins', async () => {
     for (const url of PAGES) {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode, url).toBe(200)
@@ -112,13 +112,13 @@ describe('the documentation as served', () => {
     }
   })
 
-  test('shows text from a dataset as plain text, even if it is markup', async () => {
+  test('text from a dataset is shown as plain text, even if it is markup', async () => {
     const { body } = await app.inject('/docs/operations/ratings.list')
     expect(body).toContain('<h1>&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(body).not.toMatch(/<img src=x|href="javascript|<script>/)
   })
 
-  test('has an anchor, status, meaning and fix for every problem code', async () => {
+  test('every problem code has an anchor, a status, a meaning and a fix', async () => {
     const { body } = await app.inject('/docs/errors')
     for (const [code, [status, title]] of Object.entries(PROBLEMS)) {
       const section = body.split(`<section class="problem" id="${code}">`)[1]?.split('</section>')[0] ?? ''
@@ -128,7 +128,7 @@ describe('the documentation as served', () => {
     }
   })
 
-  test('has only links to existing pages and anchors', async () => {
+  test('all links lead to existing pages and anchors', async () => {
     const pages = new Map<string, string>()
     for (const url of PAGES) pages.set(url, (await app.inject(url)).body)
     for (const body of pages.values())
@@ -138,27 +138,27 @@ describe('the documentation as served', () => {
       }
   })
 
-  test('returns the usual problem for missing pages', async () => {
+  test('a missing page returns the usual problem', async () => {
     for (const url of ['/docs/operations/no.such', '/docs/assets/..%2Fpackage.json', '/docs/nothing']) {
       const answer = await app.inject(url)
       expect([answer.statusCode, answer.json().code], url).toEqual([404, 'route-not-found'])
     }
   })
 
-  test('also lists members of objects inside a row', async () => {
+  test('members of objects inside a row are listed as well', async () => {
     const { body } = await app.inject('/docs/operations/payouts.list')
     expect(body).toContain('<code>legs</code>')
     expect(body).toContain('<code>legs[].currency</code>')
   })
 
-  test('has the guide and the plans on the start page', async () => {
+  test('the start page has the guide and the plans', async () => {
     const { body } = await app.inject('/docs')
     for (const anchor of ['authentication', 'requests', 'answers', 'pages', 'time', 'limits', 'stream', 'mcp', 'plans'])
       expect(body).toContain(`id="${anchor}"`)
     for (const plan of Object.keys(DEFAULT_PLANS)) expect(body).toContain(`<th scope="row">${plan}</th>`)
   })
 
-  test('has commands to paste with the configured URL, or else the URL of the page', async () => {
+  test('commands to paste have the configured URL, or else the URL of the page', async () => {
     const { body } = await app.inject('/docs/operations/venues.get')
     expect(body).toContain(
       '<span data-origin>http://localhost:8080</span><span data-call>/v1/venues/ven_0123456789abcdef0123',
@@ -169,7 +169,7 @@ describe('the documentation as served', () => {
     expect(configured).toContain("'https://data.example.org<span data-call>/v1/venues/")
   })
 
-  test('shows parameter names in the paths of the navigation', async () => {
+  test('paths in the navigation show parameter names', async () => {
     const made = document()
     const app = appWith(() => ({ ...made, paths: { '/v1/files/{dataset}/{date}': made.paths['/v1/ratings'] ?? {} } }))
     const { body } = await app.inject('/docs')
@@ -177,7 +177,7 @@ describe('the documentation as served', () => {
     expect(body).toContain('>/files/{dataset}/{date}</a>')
   })
 
-  test('creates its document once, on the first request', async () => {
+  test('the document is created once, on the first request', async () => {
     let made = 0
     const counted = appWith(() => {
       made++
@@ -280,7 +280,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('a call is shown in the selected language, and stays so on the next page', async () => {
+  test('a call is shown in the selected language, including on the next page', async () => {
     const { page, faults } = await open('/docs/operations/payouts.list')
     await page.getByRole('tab', { name: 'curl' }).focus()
     await page.keyboard.press('ArrowRight')

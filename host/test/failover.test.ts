@@ -57,12 +57,12 @@ const isStandby = async () =>
   (await database.query<{ is: boolean }>('select pg_is_in_recovery() as is')).map((row) => row.is)
 
 describe('a host whose database URL has several hosts', () => {
-  it('uses the primary, wherever it is in the list', async () => {
+  it('the host uses the primary, wherever it is in the list', async () => {
     expect(await isStandby()).toEqual([false])
     await publish(1)
   })
 
-  it('answers within 3 s after a failover, without a restart and without losing credits', async () => {
+  it('the host answers within 3 s after a failover, without a restart and without losing credits', async () => {
     const account = await host.accounts.add({ name: 'reader', plan: 'metered' })
     const { key } = await host.keys.add({ account_id: account.id })
     const answers: HttpAnswer[] = []
@@ -89,7 +89,7 @@ describe('a host whose database URL has several hosts', () => {
     expect(Number(row?.['used'])).toBeLessThanOrEqual(sum + LEASE)
   }, 60_000)
 
-  it('publishes, and runs its jobs, on the new primary', async () => {
+  it('the host publishes and runs its jobs on the new primary', async () => {
     await publish(2)
     expect(await isStandby()).toEqual([false])
     const jobs = `select from pg_stat_activity where application_name = 'bourse-jobs'`

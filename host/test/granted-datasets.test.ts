@@ -19,12 +19,12 @@ const start = (texts: string) => recordGrants(test_.database, grants(texts), clo
 const listed = (texts: string) => widenedGrants(test_.database, grants(texts), clock)
 
 describe('datasets added to plans at startup', () => {
-  test('are not reported at an installation’s first start', async () => {
+  test('an installation’s first start reports no added datasets', async () => {
     expect(await start('free eod, pro eod')).toEqual([])
     expect(await listed('free eod, pro eod')).toEqual({ added: [], next: [] })
   })
 
-  test('are reported once at the start, and for 30 days by doctor', async () => {
+  test('the next start reports an added dataset once, and doctor reports it for 30 days', async () => {
     await start('free eod, pro eod')
     const all = 'free eod, pro eod, pro weather, scale weather'
     const weather = { dataset: 'weather', plans: ['pro', 'scale'] }
@@ -37,13 +37,13 @@ describe('datasets added to plans at startup', () => {
     clock.set('2026-03-02T12:00:00Z')
   })
 
-  test('are reported again if they are removed and then return', async () => {
+  test('a dataset that is removed and then returns is reported again', async () => {
     await start('pro weather')
     expect(await start('pro eod')).toEqual([{ dataset: 'eod', plans: ['pro'] }])
     expect(await start('pro weather, pro eod')).toEqual([{ dataset: 'weather', plans: ['pro'] }])
   })
 
-  test('are reported after a first start without any dataset', async () => {
+  test('datasets added after a first start without any dataset are reported', async () => {
     expect(await recordGrants(test_.database, [], clock)).toEqual([])
     expect(await start('pro weather')).toEqual([{ dataset: 'weather', plans: ['pro'] }])
   })

@@ -68,13 +68,13 @@ const health = async (dataset: string) => {
 }
 
 describe('health for a dataset without sessions', () => {
-  it('is unavailable until the first publication', async () => {
+  it('the dataset is unavailable until the first publication', async () => {
     expect(await health('rates')).toMatchObject([
       { market: null, exchange: null, freshness_status: 'unavailable', coverage_configured: true, problem: null },
     ])
   })
 
-  it('is current while the newest date is within the cadence, and stale afterward', async () => {
+  it('the dataset is current while its newest date is within the cadence, and stale afterward', async () => {
     await host.publish(rates, [{ series: 'a', date: '2026-02-23', rate: '1' }], { source: 'import' })
     await host.publish(lists, [{ entry: 'a' }], { source: 'import' })
     expect(await health('rates')).toMatchObject([
@@ -88,14 +88,14 @@ describe('health for a dataset without sessions', () => {
     expect(await health('lists')).toMatchObject([{ freshness_status: 'stale' }])
   })
 
-  it('has coverage up to its newest date', async () => {
+  it('the dataset has coverage up to its newest date', async () => {
     const { json } = await host.get('/v1/datasets/rates/coverage', { key })
     expect(json.data).toMatchObject([
       { exchange_mic: null, history_from: '2026-02-23', history_to: '2026-02-23', status: 'available' },
     ])
   })
 
-  it('reports that a source has moved, without the new location, until the source responds again', async () => {
+  it('health reports that a source has moved, without the new location, until the source responds again', async () => {
     const run = { dataset: weekly, window: { from: '2026-03-04', to: '2026-03-04' } }
     const parts = { ...host.host.work, log: () => undefined }
     await expect(runSource(parts, { ...run, source: moving })).rejects.toMatchObject({ name: 'SourceMoved' })

@@ -59,7 +59,7 @@ const heldNow = () =>
   )
 
 describe('several hold rules', () => {
-  it('see the rows that earlier rules accept, and only the rows that they hold themselves', async () => {
+  it('each rule sees the rows that earlier rules accept, and only the rows that it holds itself', async () => {
     const findings: RowFinding[] = []
     const onFinding = (finding: RowFinding) => findings.push(finding)
     expect(await host.publish(levels, rowsOf('1', '13', '666'), { source: 'import', onFinding })).toMatchObject({
@@ -82,7 +82,7 @@ describe('several hold rules', () => {
     expect(shown).toEqual(['unlucky: none in, 13 held, of ', 'devilish: 13 in, 666 held, of '])
   })
 
-  it('do not run if there are neither new nor held rows', async () => {
+  it('rules do not run if there are neither new nor held rows', async () => {
     await host.publish(levels, rowsOf('1'), { source: 'import' })
     shown = []
     expect(await host.publish(levels, rowsOf('1'), { source: 'import' })).toMatchObject({ unchanged: 1 })
@@ -93,7 +93,7 @@ describe('several hold rules', () => {
 describe('an installation from before hold rules had names', () => {
   const on = () => host.database.database
 
-  it('gets the new columns; each rule checks the held rows, and the one that they violate holds them again', async () => {
+  it('the new columns are added; each rule checks the held rows, and the rule that a row violates holds it again', async () => {
     await host.publish(levels, rowsOf('666'), { source: 'import' })
     await on().query(
       'alter table levels.levels_held drop column held_by, drop column held_value, drop column held_line',
@@ -109,7 +109,7 @@ describe('an installation from before hold rules had names', () => {
     expect(await on().query('select from levels.levels')).toEqual([])
   })
 
-  it('gets the table if rows could not be held before', async () => {
+  it('the table is created if rows could not be held before', async () => {
     await on().query('drop table levels.levels_held')
     expect(await migrateDataset(on(), dataset)).toEqual({
       dataset: 'levels',

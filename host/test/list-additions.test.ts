@@ -89,7 +89,7 @@ afterAll(() => host?.close())
 const told = (rows: readonly Record<string, unknown>[]) => rows.map(({ price, told, notes }) => [price, told, notes])
 
 describe('properties that are computed for each page', () => {
-  it("follow the record's members or replace them; rows for which there are none are omitted", async () => {
+  it("computed properties follow the record's properties or replace them; a row without any is omitted", async () => {
     const { json } = await host.get('/v1/baskets/ins_a', { key: await host.key() })
     expect(Object.keys(json.data[0])).toEqual([
       ...['id', 'instrument_id', 'symbol', 'exchange_mic', 'date', 'price', 'held_id', 'told', 'notes'],
@@ -101,7 +101,7 @@ describe('properties that are computed for each page', () => {
     expect(json.meta.snapshot.position_count).toBe(3)
   })
 
-  it('are computed only from what is visible to the key', async () => {
+  it('properties are computed only from what is visible to the key', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     const { json } = await host.get('/v1/baskets/ins_a?limit=1', { key: narrow })
     expect(told(json.data)).toEqual([[4, 'no', 1]])

@@ -104,7 +104,7 @@ describe('a list', () => {
     expect(json.data[1].names).toEqual(['Öl AG', 'SDN'])
   })
 
-  test('has the same rows in pages of either direction', async () => {
+  test('pages in either direction have the same rows', async () => {
     for (const order of ['order=asc', 'order=desc', 'sort=amount', 'sort=amount&order=asc']) {
       const whole = await list(`status=all&${order}`)
       expect(whole).toHaveLength(6)
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(await list('status=all&order=desc')).toEqual([6, 5, 4, 2, 3, 1])
   })
 
-  test('sorts by a field, with rows without a value last', async () => {
+  test('a list sorted by a field has rows without a value last', async () => {
     expect((await list('sort=amount')).slice(0, 3)).toEqual([3, 1, 2])
     expect((await list('sort=amount&order=asc')).slice(0, 3)).toEqual([2, 1, 3])
   })
@@ -131,7 +131,7 @@ describe('a list', () => {
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('lies after to')
   })
 
-  test('can start a fixed number of days before the effective date, unless from is given', async () => {
+  test('a list can start a fixed number of days before the effective date, unless from is given', async () => {
     expect(numbers(await get('/recent-filings'))).toEqual([1, 3])
     expect(numbers(await get('/recent-filings?effective_date=2026-02-20'))).toEqual([1, 3])
     host.clock.advance(7 * 86_400_000)
@@ -140,13 +140,13 @@ describe('a list', () => {
     host.clock.advance(-7 * 86_400_000)
   })
 
-  test('selects rows with or without a value by one of two words', async () => {
+  test('a filter selects rows with or without a value by one of two words', async () => {
     expect(numbers(await get('/recent-filings?from=2020-01-01&state=told'))).toEqual([1, 3])
     expect(numbers(await get('/recent-filings?from=2020-01-01&state=untold'))).toEqual([])
     expect(await refused('/recent-filings?state=other')).toContain('told')
   })
 
-  test('returns the newest row of each subject with latest=true, which excludes from', async () => {
+  test('latest=true returns the newest row of each subject, and cannot be combined with from', async () => {
     expect(await list('latest=true')).toEqual([3, 2, 5, 6])
     expect(await list('latest=true&form_types=10-k')).toEqual([1, 3, 5, 6])
     expect(await refused('/filings?latest=true&from=2026-01-01')).toContain('latest or from')
@@ -159,7 +159,7 @@ describe('a list', () => {
 })
 
 describe('a filter', () => {
-  test('on one value has a default and can be removed', async () => {
+  test('a filter on one value has a default and can be removed', async () => {
     expect(await list('symbols=F')).toEqual([5])
     expect(await list('symbols=F&status=removed')).toEqual([4])
     expect(await list('symbols=F&status=all')).toEqual([4, 5])
@@ -173,12 +173,12 @@ describe('a filter', () => {
     expect(await list('mentions=ag')).toEqual([])
   })
 
-  test('on one value can search several fields', async () => {
+  test('a filter on one value can search several fields', async () => {
     expect(await list('form_or_id=8-k')).toEqual([2])
     expect(await list('form_or_id=000-3')).toEqual([3])
   })
 
-  test('on part of a text ignores case and accents', async () => {
+  test('a filter on part of a text ignores case and accents', async () => {
     expect(await list('name=credit+aero')).toEqual([1])
     expect(await list('name=CRÉDIT')).toEqual([1])
     expect(await list('name=ol+a')).toEqual([2])
@@ -194,7 +194,7 @@ describe('a filter', () => {
     expect(await refused('/filings?min_amount=-1')).toContain('a number')
   })
 
-  test('on a date accepts a date or a range; on an instant it accepts its entire day', async () => {
+  test('a filter on a date accepts a date or a range; a date for an instant means the entire day', async () => {
     expect(await list('due_on=2026-02-01')).toEqual([1])
     expect(await list('due_on_from=2026-02-02')).toEqual([3])
     expect(await list('due_on_to=2026-02-02')).toEqual([1])
@@ -205,7 +205,7 @@ describe('a filter', () => {
 })
 
 describe("a key's scope", () => {
-  test('omits rows of other markets and kinds, and rejects requests that name them', async () => {
+  test('rows of other markets and kinds are omitted, and requests that name them are rejected', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XNAS'] })
     expect(await list('', key)).toEqual([1, 3, 2])
     expect((await get('/filings?symbols=F', key)).json.code).toBe('mutual-funds-not-entitled')
@@ -219,7 +219,7 @@ describe("a key's scope", () => {
     expect((await get('/filings?symbols=A', key)).json.code).toBe('entity-not-entitled')
   })
 
-  test('names a rejected company as requested, and reveals no id that was not sent', async () => {
+  test('the error names a rejected company as requested, and reveals no id that was not sent', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XLON:L'] })
     const detailOf = async (query: string) => (await get(`/filings?${query}`, key)).json.detail
     const refusal = (named: string) => `The key is limited to a list of symbols, and ${named} is not on it.`
@@ -228,13 +228,13 @@ describe("a key's scope", () => {
     expect(await detailOf(`company_ids=${companyOf('alpha')}`)).toBe(refusal('the requested entity'))
   })
 
-  test('is narrowed by exchanges for markets, but not for names', async () => {
+  test('the parameter exchanges narrows reads by market, but not reads by name', async () => {
     expect(await list('exchanges=XLON')).toEqual([6])
     expect(await refused('/filings?exchanges=XLON&symbols=L')).toContain('cannot be combined with symbols')
     expect((await get('/notices?exchanges=XLON')).json.data).toHaveLength(1)
   })
 
-  test('limits rows without a subject by their market', async () => {
+  test('rows without a subject are limited by their market', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XNAS'] })
     expect((await get('/notices', key)).json.data).toMatchObject([{ text: 'one' }])
     expect((await get('/notices')).json.data).toHaveLength(2)
@@ -250,7 +250,7 @@ describe("a key's scope", () => {
     expect(refusalOf(await get('/filings/000-9/sections', key))).toEqual([404, 'identifier-not-found', '000-9'])
   })
 
-  test('limits the rows that an endpoint receives, unless it declares a reason', async () => {
+  test('an endpoint receives only rows within the scope, unless it declares a reason', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect((await get('/narrowed', key)).json.data).toHaveLength(1)
     expect((await get('/narrowed?all=true', key)).json.data.length).toBeGreaterThan(1)
@@ -265,7 +265,7 @@ describe("a key's scope", () => {
 })
 
 describe('selectors', () => {
-  test('by issuer select all its classes, and cost one name', async () => {
+  test('a selector by issuer selects all its classes, and costs one name', async () => {
     const answer = await get(`/filings?company_ids=${companyOf('alpha')}&from=2026-01-01`)
     expect(numbers(answer)).toEqual([1, 3, 2])
     const cost = await get(`/filings?company_ids=${companyOf('alpha')}&dry_run=true`)
@@ -273,12 +273,12 @@ describe('selectors', () => {
     expect(await refused(`/filings?company_ids=${companyOf('alpha')}&symbols=A`)).toContain('not both')
   })
 
-  test("by issuer return the classes on the key's list", async () => {
+  test("a selector by issuer returns only the classes on the key's list", async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(await list(`company_ids=${companyOf('alpha')}`, key)).toEqual([3])
   })
 
-  test('must identify exactly one of two subjects', async () => {
+  test('selectors must identify exactly one of two subjects', async () => {
     expect(numbers(await get('/either?desks=nyc'))).toEqual([3])
     expect(await refused('/either')).toContain('exactly one of')
     expect(await refused('/either?desks=nyc&symbols=A')).toContain('not both')
@@ -287,14 +287,14 @@ describe('selectors', () => {
     expect(unknown.json.code).toBe('symbol-not-resolved')
   })
 
-  test('by effective_date return the newest row on or before it', async () => {
+  test('effective_date returns the newest row on or before it', async () => {
     expect(numbers(await get('/either?symbols=A&effective_date=2026-01-06'))).toContain(1)
     expect(numbers(await get('/either?symbols=A&effective_date=2026-01-06'))).not.toContain(2)
   })
 })
 
 describe('paths', () => {
-  test('identify a parent by its public id or by its own field', async () => {
+  test('a path identifies a parent by its public id or by one of its fields', async () => {
     const { json } = await get('/filings?symbols=A&from=2026-01-01')
     for (const id of [json.data[0].id, '000-1'])
       expect((await get(`/filings/${id}/sections`)).json.data.map(({ place }: { place: number }) => place)).toEqual([
@@ -303,12 +303,12 @@ describe('paths', () => {
     expect(refusalOf(await get('/filings/000-7/sections'))).toEqual([404, 'identifier-not-found', '000-7'])
   })
 
-  test('report a parent outside the key scope as missing', async () => {
+  test("a parent outside the key's scope is reported as missing", async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect(refusalOf(await get('/filings/000-1/sections', key))).toEqual([404, 'identifier-not-found', '000-1'])
   })
 
-  test('report an entity of a different kind as not found, and reject a kind that the key excludes', async () => {
+  test('an entity of a different kind is reported as not found, and a kind that the key excludes is rejected', async () => {
     expect(numbers(await get(`/funds/${idOf('F')}/filings`))).toEqual([4, 5])
     const other = await get(`/funds/${idOf('A')}/filings`)
     expect([other.status, other.json.code, other.json.detail]).toEqual([404, 'identifier-not-found', 'No such fund.'])
@@ -371,7 +371,7 @@ describe('snapshot lists', () => {
     expect(unknown.json.code).toBe('point-in-time-unavailable')
   })
 
-  test('stay the same on all pages', async () => {
+  test('all pages belong to the same snapshot list', async () => {
     const first = await basket('A', 'limit=1')
     host.clock.advance(3_600_000)
     await publish('2026-02-28', ['0.1', '0.1', '0.1'])
@@ -383,12 +383,12 @@ describe('snapshot lists', () => {
 })
 
 describe('rows with an unknown listing', () => {
-  test('are quarantined if the record requires a listing, even if the listing is not in the key', async () => {
+  test('rows are quarantined if the record requires a listing, even if its key does not contain the listing', async () => {
     const report = await host.publish(filings, [filing(20, 'NOBODY', '2026-01-05')], { source: 'test' })
     expect(report).toMatchObject({ published: 0, quarantined: 1 })
   })
 
-  test('are hidden from keys with a symbol list, and visible to others within their markets', async () => {
+  test('rows are hidden from keys with a symbol list, and visible to others within their markets', async () => {
     await host.publish(
       offerings,
       [
@@ -409,7 +409,7 @@ describe('rows with an unknown listing', () => {
 describe('a request body', () => {
   const post = (body: unknown) => host.post('/v1/screen', body, { key: owner })
 
-  test('has limit, cursor and selectors as members, and each page continues the previous one', async () => {
+  test('a body has limit, cursor and selectors as members, and each page continues the previous one', async () => {
     const whole = (await post({})).json
     expect(whole.data[0].since).toBe('2026-01-01')
     const ids: string[] = []
@@ -424,19 +424,19 @@ describe('a request body', () => {
     expect((await host.post('/v1/screen?limit=2', {}, { key: owner })).status).toBe(422)
   })
 
-  test('must change only its cursor between pages', async () => {
+  test('only the cursor in a body may change between pages', async () => {
     const { json } = await post({ limit: 2 })
     expect((await post({ limit: 3, cursor: json.meta.next_cursor })).json.code).toBe('cursor-mismatch')
   })
 
-  test('accepts formats, and rejects unknown members at any depth', async () => {
+  test('a body accepts formats, and unknown members are rejected at any depth', async () => {
     expect((await post({ since: '2026-02-03' })).json.data[0].since).toBe('2026-02-03')
     expect((await post({ since: 'soon' })).json.errors[0].pointer).toBe('/since')
     const { status, json } = await post({ filters: [{ field: 'form', valu: '10-K' }] })
     expect([status, json.errors[0].pointer, json.errors[0].code]).toEqual([422, '/filters/0/valu', 'unknown'])
   })
 
-  test('must not repeat a member, at any depth', async () => {
+  test('a body must not repeat a member, at any depth', async () => {
     const answer = await host.host.app.inject({
       method: 'POST',
       url: '/v1/screen',
@@ -455,7 +455,7 @@ describe('a request body', () => {
       payload,
     })
 
-  test('may not be larger than its operation allows', async () => {
+  test('a body may not be larger than its operation allows', async () => {
     const padded = (bytes: number) => '{}'.padEnd(bytes, ' ')
     expect((await send(padded(4 * 1024))).statusCode).toBe(200)
     const answer = await send(padded(64 * 1024 + 1))
@@ -463,7 +463,7 @@ describe('a request body', () => {
   })
 
   test.each(['gzip', 'br', 'deflate', 'GZIP', 'gzip, identity', 'zstd', 'aws-chunked'])(
-    'is rejected with a content encoding, and never processed as is: %s',
+    'a body with a content encoding is rejected, and never processed as is: %s',
     async (coding) => {
       for (const payload of ['{}', gzipSync('{}')]) {
         const answer = await send(payload, { 'content-encoding': coding })
@@ -473,13 +473,13 @@ describe('a request body', () => {
     },
   )
 
-  test('may state that it has no encoding', async () => {
+  test('a body may state that it has no encoding', async () => {
     expect((await send('{}', { 'content-encoding': 'identity' })).statusCode).toBe(200)
   })
 })
 
 describe("a list's document", () => {
-  test('describes every parameter and meta, with working examples', async () => {
+  test('the document describes every parameter and meta, with working examples', async () => {
     const { json: document } = await host.get('/openapi.json')
     const { parameters, responses } = document.paths['/v1/filings'].get
     const names = parameters.map(({ name }: { name: string }) => name)

@@ -35,11 +35,11 @@ async function loadShedder(busy: Busy) {
 }
 
 describe('the load shedder', () => {
-  it('rejects with 503 and a short retry time', () => {
+  it('rejected requests get 503 and a short retry time', () => {
     expect(OVERLOADED).toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 })
   })
 
-  it('admits all requests waiting for something else: a high number is not enough to reject them', async () => {
+  it('requests that wait for something else are all admitted: a high number is not enough to reject them', async () => {
     const { begin } = await loadShedder({ isBusy: false, queued: 0, lag: 10 })
     const all = Array.from({ length: 50 }, begin)
     all.forEach(({ end }) => end('done'))
@@ -50,7 +50,7 @@ describe('the load shedder', () => {
     ['the process is busy', { isBusy: true, queued: 0, lag: 0 }],
     ['statements wait for a connection', { isBusy: false, queued: 1, lag: 0 }],
     ['admissions take long', { isBusy: false, queued: 0, lag: 50 }],
-  ])('rejects requests beyond its limit while %s, before any work', async (_, busy) => {
+  ])('requests beyond the limit are rejected before any work while %s', async (_, busy) => {
     const { begin, pass } = await loadShedder(busy)
     const [one, two] = [begin(), begin()]
     let isRun = false
@@ -66,7 +66,7 @@ describe('the load shedder', () => {
     expect(await pass(async () => 'five')).toBe('five')
   })
 
-  it('admits twice as many for a moment: requests that piled up while the machine paused are not overload', () => {
+  it('twice the limit is admitted for a moment: requests that piled up while the machine paused are not overload', () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const isIn = () => begin().answer !== undefined
     expect(Array.from({ length: 6 }, isIn)).toEqual([true, true, true, true, false, false])
@@ -79,12 +79,12 @@ describe('the load shedder', () => {
     expect(isIn()).toBe(false)
   })
 
-  it('does not admit a burst while the database is behind', () => {
+  it('a burst is not admitted while the database is behind', () => {
     const { begin } = fresh({ isBusy: true, queued: 1, lag: 0 })
     expect([begin(), begin(), begin()].map(({ answer }) => answer === undefined)).toEqual([false, false, true])
   })
 
-  it('does not treat continuous load as a burst until a crowded host has been free for a second', async () => {
+  it('continuous load does not count as a burst until a crowded host has been free for a second', async () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const inside = [begin(), begin(), begin()]
     // Crowded repeatedly, and never idle for a second.
@@ -99,7 +99,7 @@ describe('the load shedder', () => {
     expect(begin().answer).toBeDefined()
   })
 
-  it("releases a failed request's slot", async () => {
+  it('a failed request releases its slot', async () => {
     const { pass } = await loadShedder({ isBusy: true, queued: 0, lag: 0 })
     const fail = () => pass(() => Promise.reject(new Error('broken')))
     for (const _ of Array(5)) await expect(fail()).rejects.toThrow('broken')

@@ -119,7 +119,7 @@ const packs = () =>
   )
 
 describe('packing', () => {
-  it('is a job that datasets with a packed record run at 02:40 UTC', async () => {
+  it('packing is a job that datasets with a packed record run at 02:40 UTC', async () => {
     const packing = tasksOf(host.host.work).filter(({ name }) => name.endsWith('__host.pack'))
     expect(packing).toMatchObject([{ name: 'packing__host.pack', schedule: { cron: '40 2 * * *', zone: 'UTC' } }])
     await publish(row('AAA', '2025-12-31', '1'))
@@ -127,7 +127,7 @@ describe('packing', () => {
     expect(await loose()).toEqual([])
   })
 
-  it('includes a quarter 35 days after its end', async () => {
+  it('a quarter is packed 35 days after its end', async () => {
     await publish(
       row('AAA', '2026-01-02', '1'),
       row('AAA', '2026-03-31', '2'),
@@ -147,7 +147,7 @@ describe('packing', () => {
     expect(await pack()).toBe(0)
   })
 
-  it('does not change versions: earlier tags remain valid, and the body is the same', async () => {
+  it('packing does not change versions: earlier tags remain valid, and the body is the same', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
     const before = await host.get('/v1/closes?symbols=AAA&from=2025-01-01', { key })
     await pack()
@@ -163,7 +163,7 @@ describe('packing', () => {
 })
 
 describe('disk space used by packed rows', () => {
-  it('is released if little remains in the table, or during the next run if a long read locked the table', async () => {
+  it('space is released if little remains in the table, or by the next run if a long read locked the table', async () => {
     const days = Array.from({ length: 700 }, (_, index) => addDays('2023-01-01', index))
     await publish(...days.map((date) => row('AAA', date, '1.25')), row('AAA', '2026-05-04', '2'))
     await host.database.database.transaction(async (reader) => {
@@ -179,7 +179,7 @@ describe('disk space used by packed rows', () => {
 })
 
 describe('a publication over packed rows', () => {
-  it('leaves segments unchanged if its rows are equal, in any spelling of a number', async () => {
+  it('segments stay unchanged if the published rows are equal, in any spelling of a number', async () => {
     const rows = [row('AAA', '2025-12-30', '1.50', 'a'), row('AAA', '2025-12-31', '2'), row('BBB', '2025-12-31', '3')]
     await publish(...rows)
     await pack()
@@ -192,7 +192,7 @@ describe('a publication over packed rows', () => {
     expect(await loose()).toEqual([])
   })
 
-  it('unpacks only the revised quarter of the listing; reads as of an earlier time still find the old row', async () => {
+  it("only the listing's revised quarter is unpacked; reads as of an earlier time still find the old row", async () => {
     await publish(
       row('AAA', '2025-09-30', '0'),
       row('AAA', '2025-12-30', '1'),
@@ -217,7 +217,7 @@ describe('a publication over packed rows', () => {
     }
   })
 
-  it('adds a late row to a packed quarter', async () => {
+  it('a late row is added to a packed quarter', async () => {
     await publish(row('AAA', '2025-12-30', '1'))
     await pack()
     await publish(row('AAA', '2025-11-03', '7'), row('BBB', '2025-12-30', '8'))
@@ -226,7 +226,7 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([2, 1])
   })
 
-  it('adds a row to its quarter after all packed rows', async () => {
+  it('a row that follows all packed rows is added to its quarter', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-29', '2'))
     await pack()
     await publish(row('AAA', '2025-12-31', '3'))
@@ -235,7 +235,7 @@ describe('a publication over packed rows', () => {
     expect((await packs()).map(({ rows }) => rows)).toEqual([3])
   })
 
-  it('does not remove rows from a concurrent read of an entire day as of an earlier time', async () => {
+  it('a concurrent read of an entire day as of an earlier time misses no rows', async () => {
     await publish(row('AAA', '2025-12-31', '1'), row('BBB', '2025-12-30', '2'), row('BBB', '2025-12-31', '3'))
     await pack()
     const { pins } = host.host.engine.versions()
@@ -265,7 +265,7 @@ describe('a publication over packed rows', () => {
     expect(closesRead.toSorted()).toEqual(['1', '3'])
   })
 
-  it('leaves the quarter of a held row in the table until the row is reviewed', async () => {
+  it('the quarter of a held row stays in the table until the row is reviewed', async () => {
     await publish(row('AAA', '2025-12-30', '1'), row('AAA', '2025-12-31', '2'))
     await pack()
     expect(await publish(row('AAA', '2025-12-31', '13'))).toMatchObject({ held: 1, published: 0 })
@@ -277,7 +277,7 @@ describe('a publication over packed rows', () => {
     expect(read.json.data.map(({ close }: { close: number }) => close)).toEqual([13, 1])
   })
 
-  it('has the same result with concurrent packing, in either order', async () => {
+  it('a publication and concurrent packing have the same result in either order', async () => {
     await publish(
       ...Array.from({ length: 60 }, (_, index) =>
         row('AAA', `2025-${String((index % 12) + 1).padStart(2, '0')}-05`, '1'),

@@ -67,7 +67,7 @@ const titlesOf = (data: readonly { readonly title: string }[]) => data.map(({ ti
 const next = async (path: string): Promise<string> => (await get(path)).json.meta.next_cursor
 
 describe('long text in a key', () => {
-  it("is found again by the row's id, as on the first page", async () => {
+  it("a cursor finds long text again by the row's id, as on the first page", async () => {
     const seen: string[] = []
     let cursor: string | null = ''
     for (let number = 0; cursor !== null; number++) {
@@ -83,7 +83,7 @@ describe('long text in a key', () => {
     expect(titlesOf((await get('/v1/articles')).json.data).at(-1)).toBe(titleOf(9))
   })
 
-  it('that no row has makes the cursor invalid, and the page is free', async () => {
+  it('a cursor whose text no row has is invalid, and the page is free', async () => {
     const used = async () => (await get('/v1/usage')).json.data.used
     const before = await used()
     expect((await get('/v1/shouted-articles?limit=1')).status).toBe(500)
@@ -93,7 +93,7 @@ describe('long text in a key', () => {
 })
 
 describe('a cursor to removed rows', () => {
-  it('has expired if its batch or its row is removed', async () => {
+  it('a cursor has expired if its batch or its row is removed', async () => {
     const [before, cursor] = [await next('/v1/articles?limit=2'), await next('/v1/articles?limit=3')]
     const refused = async (of: string, limit: number) => (await get(`/v1/articles?limit=${limit}&cursor=${of}`)).json
     const { database } = host.database

@@ -17,7 +17,7 @@ function counted() {
   return { get, runs, pass: (milliseconds: number) => void (at += milliseconds) }
 }
 
-it('computes once for all callers within the given time', async () => {
+it('the result is computed once for all callers within the given time', async () => {
   const { get, runs, pass } = counted()
   const [first, second] = [get(), get()]
   runs[0]?.resolve(1)
@@ -31,7 +31,7 @@ it('computes once for all callers within the given time', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('does not start a second computation while one is running, however long it takes', async () => {
+it('no second computation starts while one is running, no matter how long it takes', async () => {
   const { get, runs, pass } = counted()
   const first = get()
   pass(5_000)
@@ -41,7 +41,7 @@ it('does not start a second computation while one is running, however long it ta
   expect(await Promise.all([first, second])).toEqual([1, 1])
 })
 
-it('does not retry more often after a failure', async () => {
+it('a failed computation is not retried more often', async () => {
   const { get, runs, pass } = counted()
   const first = get()
   runs[0]?.reject(new Error('gone'))

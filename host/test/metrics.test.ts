@@ -107,7 +107,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 const seconds = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1_000
 
 describe('metrics', () => {
-  it('name the release, and leave process metrics without a prefix', async () => {
+  it('metrics name the release, and process metrics have no prefix', async () => {
     const found = await scrape()
     expect(found.get(`bourse_build_info{version="${VERSION}",node_version="${process.version}"}`)).toBe(1)
     expect([...found.keys()].filter((name) => /^bourse_(process|nodejs)/.test(name))).toEqual([])
@@ -118,7 +118,7 @@ describe('metrics', () => {
     expect(found.get('bourse_dataset_up{dataset="closes"}')).toBe(1)
   })
 
-  it('count publications and their rows by outcome, but not dry runs', async () => {
+  it('metrics count publications and their rows by outcome, but not dry runs', async () => {
     const day = (date: string, close: string) => ({ symbol: 'AAA', date, close })
     await host.publish(closes, [day('2026-02-27', '1'), day('2026-03-02', '-')], { source: 'import', market: 'XNAS' })
     await host.publish(closes, [day('2026-02-27', '1')], { source: 'import', market: 'XNAS' })
@@ -137,7 +137,7 @@ describe('metrics', () => {
     )
   })
 
-  it('show freshness by dataset and exchange, without counting rows', async () => {
+  it('metrics show freshness by dataset and exchange, without counting rows', async () => {
     await host.publish(rates, [{ date: '2026-02-20', rate: '1' }], { source: 'import' })
     const labels = 'dataset="closes",market="US",exchange="XNAS"'
     const late = await scrape()
@@ -153,7 +153,7 @@ describe('metrics', () => {
     expect(current.get('bourse_dataset_fresh{dataset="rates",market="",exchange=""}')).toBe(1)
   })
 
-  it('count admissions, spent credits, and refusals by cause', async () => {
+  it('metrics count admissions, spent credits, and refusals by cause', async () => {
     const key = await host.key({ plan: 'narrow' })
     const ask = (path: string) => host.get(path, { key })
     const asked = [await ask('/v1/closes?symbols=AAA'), await ask('/v1/closes?symbols=AAA'), await ask('/v1/closes')]
@@ -167,7 +167,7 @@ describe('metrics', () => {
     expect(found.get('bourse_database_connections{state="in_use"}')).toBeGreaterThan(0)
   })
 
-  it('count failed units, and show how the last run of a source ended', async () => {
+  it("metrics count failed units, and show how a source's last run ended", async () => {
     const run = { dataset: prices, source: failing, window: { from: '2026-03-02', to: '2026-03-02' } }
     await expect(runSource({ ...host.host.work, log: () => undefined }, run)).rejects.toThrow('unreachable')
     const found = await scrape()
@@ -177,7 +177,7 @@ describe('metrics', () => {
     expect(found.get(`bourse_source_last_run_timestamp_seconds{${labels}}`)).toBeGreaterThan(0)
   })
 
-  it('count job runs, and show queued jobs by state', async () => {
+  it('metrics count job runs, and show queued jobs by state', async () => {
     await host.host.startJobs({ connectionString: host.database.url })
     await vi.waitFor(
       async () => {
@@ -190,11 +190,11 @@ describe('metrics', () => {
     )
   })
 
-  it('include the gauges that datasets declare', async () => {
+  it('metrics include the gauges that datasets declare', async () => {
     expect((await scrape()).get('bourse_closes_open{state="queued"}')).toBe(3)
   })
 
-  it('are served without a database, except for the metrics read from it', async () => {
+  it('metrics are served without a database, except for those read from it', async () => {
     vi.spyOn(host.host.engine.database, 'query').mockRejectedValue(new Error('gone'))
     const found = await scrape()
     expect(found.get('bourse_database_up')).toBe(0)

@@ -58,7 +58,7 @@ describe('nested values in responses', () => {
   afterAll(() => host.close())
   const textOf = async (path: string) => (await host.get(path, { key })).text
 
-  it('are numbers with their exact digits in JSON and NDJSON, with every property', async () => {
+  it('nested decimals are numbers with their exact digits in JSON and NDJSON, with every property', async () => {
     const line = `{"day":"2026-02-02","legs":${LEGS},"place":{"city":"Zürich"}}`
     expect(await textOf('/v1/parcels')).toContain(line)
     expect(await textOf('/v1/parcels?format=ndjson')).toBe(`${line}\n`)
@@ -71,13 +71,13 @@ describe('nested values in responses', () => {
     )
   })
 
-  it('are the same if the host itself reads the row', async () => {
+  it('nested values are the same if the host itself reads the row', async () => {
     const text = await textOf(`/v1/parcels/${publicId('par', '2026-02-02')}`)
     expect(text).toContain(EXACT)
     expect(JSON.parse(text).data).toMatchObject({ legs: [{ shares: null, note: 'a, "b"' }], place: { city: 'Zürich' } })
   })
 
-  it('are described with all of their members', () => {
+  it('nested values are described with all their properties', () => {
     expect(rowSchema(fields)['properties']).toMatchObject({
       legs: {
         type: 'array',
@@ -93,7 +93,7 @@ describe('nested values in responses', () => {
     })
   })
 
-  it('are read as JSON from a cell in a file', async () => {
+  it('nested values are read as JSON from a cell in a file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nested-'))
     const file = join(folder, 'parcels.csv')
     await writeFile(file, `day,legs,place\n2026-02-03,"[{""ratio"":${EXACT}}]","{""city"":""Bern""}"\n`)

@@ -130,7 +130,7 @@ const MSFT = () => expect.stringMatching(/^ins_/) as string
 describe('references within lists and objects', () => {
   const paths = ['/v1/deals?symbols=AAPL', '/v1/own-deals?symbols=AAPL']
 
-  it("are resolved on the row's date if an item names its entity without an id", async () => {
+  it("a reference is resolved on the row's date if an item names its entity without an id", async () => {
     for (const path of paths) {
       const { json } = await host.get(path, { key: owner })
       expect(json.data[0].parts.map(told)).toEqual([
@@ -148,7 +148,7 @@ describe('references within lists and objects', () => {
     }
   })
 
-  it('are null, including their names, if the key lacks the market, in every format and by id', async () => {
+  it('a reference and its names are null if the key lacks the market, in every format and by id', async () => {
     const { json } = await host.get(paths[0] ?? '', { key: nasdaq })
     const addresses = [...paths, `/v1/deals/${json.data[0].id}`, '/v1/deals']
     for (const path of addresses) {
@@ -172,12 +172,12 @@ describe('references within lists and objects', () => {
     }
   })
 
-  it('are null for a key with a symbol list, including unknown names', async () => {
+  it('references are null for a key with a symbol list, including unknown names', async () => {
     const { json } = await host.get(paths[0] ?? '', { key: apple })
     for (const row of json.data) expect(row.parts.map(told).flat().filter(Boolean)).toEqual([])
   })
 
-  it('are not revealed by a filter, or by properties computed for a page', async () => {
+  it('neither a filter nor properties computed for a page reveal a reference', async () => {
     const found = async (key: string) =>
       (await host.get('/v1/deals?part_ids=ins_london', { key })).json.data.length as number
     expect([await found(owner), await found(nasdaq)]).toEqual([1, 0])
@@ -196,7 +196,7 @@ describe('a reference that could not be hidden is rejected at its declaration', 
       time: revisioned('date'),
       order: ['instrument_id asc', 'date asc'],
     })
-  it('next to a property that is not nullable', () => {
+  it('a reference next to a property that is not nullable is rejected', () => {
     expect(of({ other_id: f.ref(listing, { from: 'name', beside: ['other'] }) })).toThrow(
       'wrong: other_id: `beside` names other, expected a nullable field next to the reference',
     )
@@ -208,13 +208,13 @@ describe('a reference that could not be hidden is rejected at its declaration', 
       'wrong: id: within a list or an object, a reference names its entity by id or by name',
     )
   })
-  it('if a filter searches what is hidden with it', () => {
+  it('a reference is rejected if a filter searches what is hidden with it', () => {
     const filters = { parts: has('parts.symbol') }
     expect(() => collection('/x', deals, { ...common, id: 'x.list', filters })).toThrow(
       '/x: parts.symbol is hidden together with a reference, so no parameter may use it',
     )
   })
-  it('in rows of forms', () => {
+  it('a reference in rows with forms is rejected', () => {
     const forms = [{ form: 'range', dates: 'asc' }] as const
     expect(() => collection('/x', deals, { ...common, id: 'x.list', select: entities(listing), forms })).toThrow(
       '/x: forms read rows as text, in which references in parts cannot be masked',

@@ -78,7 +78,7 @@ async function faultsOf(document: object): Promise<string[]> {
 }
 
 describe('the OpenAPI document', () => {
-  test('is valid OpenAPI 3.1, and every example agrees with its schema', async () => {
+  test('the document is valid OpenAPI 3.1, and every example agrees with its schema', async () => {
     expect(await faultsOf(documentOf())).toEqual([])
     expect(await faultsOf(documentOf({ publicUrl: 'https://data.example.org' }))).toEqual([])
     const [first] = OPERATIONS
@@ -88,13 +88,13 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  test('is checked by a validator that does detect errors', async () => {
+  test('the validator does detect errors', async () => {
     const document = documentOf()
     const broken = { ...document, components: { ...document.components, headers: { Vary: { example: 1 } } } }
     expect((await faultsOf(broken)).length).toBeGreaterThan(0)
   })
 
-  test('has every operation once, with its id and dataset', () => {
+  test('every operation is in the document once, with its id and dataset', () => {
     const document = documentOf()
     expect(Object.entries(document.paths).map(([path, item]) => [path, item.get?.operationId, item.get?.tags])).toEqual(
       [
@@ -109,16 +109,16 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('1.2.3')
   })
 
-  test('is identical every time, so its tag remains valid', () => {
+  test('the document is identical every time, so its tag remains valid', () => {
     expect(JSON.stringify(documentOf())).toBe(JSON.stringify(documentOf()))
   })
 
-  test('has the configured URL, or none', () => {
+  test('the document has the configured URL, or none', () => {
     expect(documentOf().servers).toEqual([{ url: '/' }])
     expect(documentOf({ publicUrl: 'https://data.example.org' }).servers).toEqual([{ url: 'https://data.example.org' }])
   })
 
-  test('accepts a key in either of two headers', () => {
+  test('the document accepts a key in either of two headers', () => {
     const { security, components } = documentOf()
     expect(security).toEqual([{ bearer: [] }, { apiKey: [] }])
     expect(components.securitySchemes).toMatchObject({
@@ -127,7 +127,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test("lets console pages send their session's cookie and token instead", async () => {
+  test("the document lets console pages send their session's cookie and token instead of a key", async () => {
     for (const [public_url, cookie] of [
       [undefined, 'bourse_session'],
       ['http://data.example.org', 'bourse_session'],
@@ -148,7 +148,7 @@ describe('the OpenAPI document', () => {
 })
 
 describe('documented parameters', () => {
-  test('are the ones that the host reads, path parameters first', () => {
+  test('documented parameters are the ones that the host reads, path parameters first', () => {
     for (const compiled of OPERATIONS) {
       const { parameters } = operation(compiled.operation.id)
       const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
@@ -163,7 +163,7 @@ describe('documented parameters', () => {
     })
   })
 
-  test('all have a description, and all except a cursor an example', () => {
+  test('every parameter has a description, and every one except a cursor has an example', () => {
     for (const { operation: declared } of OPERATIONS)
       for (const { name, description, example } of operation(declared.id).parameters) {
         expect(description, `${declared.id} ${name}`).not.toBe('')
@@ -171,7 +171,7 @@ describe('documented parameters', () => {
       }
   })
 
-  test('appear in an example call that the host accepts', () => {
+  test('parameters appear in an example call that the host accepts', () => {
     for (const { operation: declared, params } of OPERATIONS)
       for (const { name, in: place, 'x-example-call': call } of operation(declared.id).parameters) {
         if (place === 'path' || name === 'cursor') continue
@@ -180,7 +180,7 @@ describe('documented parameters', () => {
       }
   })
 
-  test('appear in an example call with what they require and without what they exclude', () => {
+  test('an example call has what its parameters require and omits what they exclude', () => {
     const calls = Object.fromEntries(
       operation('payouts.list').parameters.map((one) => [one.name, one['x-example-call']]),
     )
@@ -194,7 +194,7 @@ describe('documented parameters', () => {
     expect(calls['cursor']).toBeUndefined()
   })
 
-  test('have an example call that requests only a few rows', () => {
+  test('an example call requests only a few rows', () => {
     expect(operation('payouts.list')['x-example-call']).toBe('/v1/payouts?symbols=AAPL&limit=5')
     expect(operation('payouts.forecast')['x-example-call']).toBe(
       '/v1/payouts/cmp_0123456789abcdef0123/forecast?method=mean',
@@ -202,14 +202,14 @@ describe('documented parameters', () => {
     expect(operation('venues.get')['x-example-call']).toBe('/v1/venues/ven_0123456789abcdef0123')
   })
 
-  test('may have better examples in an installation', () => {
+  test('an installation may have better examples', () => {
     const examples = { company_ids: ['cmp_ffffffffffffffffffff'], date: '2026-04-01' }
     const list = operation('payouts.list', { examples })
     expect(parameter(list, 'company_ids')?.example).toEqual(['cmp_ffffffffffffffffffff'])
     expect(parameter(list, 'exchanges')?.['x-example-call']).toBe('/v1/payouts?date=2026-04-01&exchanges=XNAS')
   })
 
-  test('have the limits that the host enforces, including undeclared ones', () => {
+  test('documented limits are those that the host enforces, including undeclared ones', () => {
     const schemaOf = (name: string, context = {}) => parameter(operation('payouts.list', context), name)?.schema
     expect(schemaOf('symbols')).toMatchObject({
       minItems: 1,
@@ -223,13 +223,13 @@ describe('documented parameters', () => {
     })
   })
 
-  test('state that names and ids are mutually exclusive', () => {
+  test('descriptions state that names and ids are mutually exclusive', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')?.description).toContain('Not together with `company_ids`')
     expect(parameter(list, 'company_ids')?.description).toContain('Not together with `symbols`')
   })
 
-  test('describe lists as comma-separated, and accept a date for an instant', () => {
+  test('lists are described as comma-separated, and an instant accepts a date', () => {
     const list = operation('payouts.list')
     expect(parameter(list, 'symbols')).toMatchObject({ style: 'form', explode: false, example: ['AAPL'] })
     expect(parameter(list, 'as_of')?.schema).toEqual({
@@ -252,7 +252,7 @@ describe('documented parameters', () => {
 })
 
 describe('documented responses', () => {
-  test('have rows with types, units and null for optional values', () => {
+  test('documented rows have types, units and null for optional values', () => {
     const row = rowOf('PayoutsListRow')
     expect(Object.keys(row)).toEqual(['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs'])
     expect(row).toMatchObject({
@@ -267,7 +267,7 @@ describe('documented responses', () => {
     expect(documentOf().components.schemas['PayoutsListRow']?.['required']).toEqual(Object.keys(row))
   })
 
-  test('have an array in the envelope for a list, and an object for a single record', () => {
+  test('the envelope has an array for a list, and an object for a single record', () => {
     const schemaOf = (id: string) => answerSchemaOf(operation(id))
     const reference = { $ref: '#/components/schemas/VenuesGetRow' }
     expect(objectIn(schemaOf('venues.get'), 'properties')['data']).toEqual(reference)
@@ -277,7 +277,7 @@ describe('documented responses', () => {
     expect(Object.keys(objectIn(meta, 'properties'))).toContain('unrecorded_symbols')
   })
 
-  test('describe the response to dry_run: as an alternative, or as a separate 200 if the usual status differs', () => {
+  test('the response to dry_run is an alternative, or a separate 200 if the usual status differs', () => {
     const cost = { $ref: '#/components/schemas/CostAnswer' }
     const list = successOf(operation('payouts.list')).content?.['application/json']?.schema
     expect(list).toEqual({ anyOf: [answerSchemaOf(operation('payouts.list')), cost] })
@@ -286,7 +286,7 @@ describe('documented responses', () => {
     })
   })
 
-  test('include text formats with an example from the response writer, and columns for lists', () => {
+  test('text formats have an example from the response writer, and lists include columns', () => {
     const content = successOf(operation('ratings.list')).content
     expect(Object.keys(content ?? {})).toEqual([
       'application/json',
@@ -322,7 +322,7 @@ describe('documented responses', () => {
 })
 
 describe('documented problems', () => {
-  test('are exactly those that an operation can return', () => {
+  test('documented problems are exactly those that an operation can return', () => {
     const list = operation('payouts.list')
     expect(codesOf(list, 403)).toEqual([
       'capability-missing',
@@ -338,28 +338,28 @@ describe('documented problems', () => {
     expect(codesOf(list, 503)).toEqual(['database-unavailable', 'overloaded'])
   })
 
-  test('exclude 403 for operations that need no entitlement, and exhausted credits for free ones', () => {
+  test('operations that need no entitlement have no 403, and free ones no exhausted credits', () => {
     const list = operation('venues.list')
     expect(list.responses['403']).toBeUndefined()
     expect(list.responses['404']).toBeUndefined()
     expect(codesOf(list, 429)).toEqual(['rate-limit', 'concurrency-limit'])
   })
 
-  test('include an absent or unpublished record by id', () => {
+  test('the problems of a read by id include an absent or unpublished record', () => {
     const one = operation('venues.get')
     expect(codesOf(one, 404)).toEqual(['record-not-found'])
     expect(codesOf(one, 503)).toContain('dataset-unpublished')
     expect(codesOf(one, 422)).toEqual(['invalid-parameter'])
   })
 
-  test("include an unknown id in a custom operation's path, and the problems that the dataset declares", () => {
+  test("a custom operation's problems include an unknown id in its path, and those that the dataset declares", () => {
     const forecast = operation('payouts.forecast')
     expect(codesOf(forecast, 404)).toEqual(['identifier-not-found'])
     expect(codesOf(forecast, 403)).toEqual(['capability-missing', 'mutual-funds-not-entitled'])
     expect(codesOf(forecast, 422)).toEqual(['invalid-parameter', 'calendar-out-of-range'])
   })
 
-  test('are all problem+json, and the operation lists all their codes', () => {
+  test('all problems are problem+json, and the operation lists all their codes', () => {
     for (const { operation: declared } of OPERATIONS) {
       const one = operation(declared.id)
       const statuses = [...new Set(one['x-codes'].map((code) => PROBLEMS[code][0]))]
@@ -392,7 +392,7 @@ describe('cost, capability and plan', () => {
     })
   })
 
-  test('include the first plan that grants all capabilities and, if one is required, a market', () => {
+  test('each operation names the first plan that grants all capabilities and, if one is required, a market', () => {
     const { free, pro, commercial } = DEFAULT_PLANS
     if (free === undefined || pro === undefined || commercial === undefined) throw new Error('plans are missing')
     const plans: Plans = {
@@ -410,7 +410,7 @@ describe('cost, capability and plan', () => {
     expect(operation('payouts.forecast', few)['x-starting-plan']).toBeNull()
   })
 
-  test('include whether an operation is deprecated or not available yet', () => {
+  test('an operation states whether it is deprecated or not available yet', () => {
     expect(operation('payouts.forecast')).toMatchObject({
       deprecated: true,
       'x-deprecation': { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs/payouts' },
@@ -464,7 +464,7 @@ describe('an operation with a body', () => {
     version: '1.0.0',
   })
 
-  test("is a POST with its body, its headers, its own status and the result's location", () => {
+  test("the operation is a POST with its body, its headers, its own status and the result's location", () => {
     const post = paths['/v1/reports']?.post
     expect(post?.requestBody).toEqual({
       required: true,
@@ -488,7 +488,7 @@ describe('an operation with a body', () => {
     expect(post === undefined ? {} : successOf(post).headers).toHaveProperty('Location')
   })
 
-  test('states whether it responds with files', () => {
+  test('the operation states whether it responds with files', () => {
     expect(Object.keys(paths['/v1/reports/{id}']?.get?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '206', '302']),
     )

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe("a dataset's own subject", () => {
-  it('has labeled rows that every key can read, regardless of markets', async () => {
+  it('rows are labeled, and every key can read them, regardless of markets', async () => {
     const report = await host.publish(observations, [{ series_id: 'GDP', date: '2026-01-01', value: '1.5' }], {
       source: 'test',
     })
@@ -84,13 +84,13 @@ describe("a dataset's own subject", () => {
     expect([status, json.data?.title, json.data?.value]).toEqual([200, 'Gross domestic product', 1.5])
   })
 
-  it('quarantines rows with an unknown subject name', async () => {
+  it('rows with an unknown subject name are quarantined', async () => {
     await host.publish(observations, [{ series_id: 'NONE', date: '2026-01-01', value: '1' }], { source: 'test' })
     const { rows } = await host.database.database.pool.query('select rule, value from bourse.quarantine')
     expect(rows).toEqual([{ rule: 'unknown-series', value: 'NONE' }])
   })
 
-  it('is found by its id in any case, and can be listed', async () => {
+  it('an entity is found by its id in any case, and entities can be listed', async () => {
     const resolver = host.host.engine.resolverOf(series)
     const knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }
     const asked = { on: '2026-03-02', day: '2026-03-02', labels: 'current', markets: [], knowledge } as const
@@ -99,7 +99,7 @@ describe("a dataset's own subject", () => {
   })
 })
 
-it('a reference to it is included on every page, even if nothing else in a row refers to an entity', async () => {
+it('a reference to the subject is included on every page, even if nothing else in a row refers to an entity', async () => {
   const about = [1, 2, 3].map((number) => ({ number, about: 'GDP' }))
   await host.publish(notes, about, { source: 'test' })
   const key = await host.key()
@@ -108,7 +108,7 @@ it('a reference to it is included on every page, even if nothing else in a row r
   expect([...first.data, ...rest.data]).toMatchObject([1, 2, 3].map((number) => ({ number, about_id: 'GDP' })))
 })
 
-it("its dataset's coverage has each entity's range, and reports unknown ones", async () => {
+it("the dataset's coverage has each entity's range, and reports unknown entities", async () => {
   await host.publish(observations, [{ series_id: 'GDP', date: '2026-04-01', value: '1.6' }], { source: 'test' })
   const key = await host.key({ owner: true, markets: ['XLON'], symbols: ['AAPL'] })
   const coverage = (query: string) => host.get(`/v1/datasets/economy/coverage?${query}`, { key })

@@ -66,7 +66,7 @@ const prune = async () => {
 
 describe('a reader who pages while rows are removed', () => {
   it.each(['holdings?effective_date=2026-02-01&limit=1', 'scores?limit=1'])(
-    'gets all of them or an error that the cursor has expired, never fewer: %s',
+    'the reader gets all rows or an error that the cursor has expired, never fewer rows: %s',
     async (path) => {
       await publishDay('2026-02-01')
       await publishDay('2026-02-02')
@@ -83,7 +83,7 @@ describe('a reader who pages while rows are removed', () => {
     },
   )
 
-  it('gets all of them within a day', async () => {
+  it('the reader gets all rows within a day', async () => {
     await publishDay('2026-02-01')
     await publishDay('2026-02-02')
     const path = 'holdings?effective_date=2026-02-01&limit=1'
@@ -102,7 +102,7 @@ describe('a reader who pages while rows are removed', () => {
 
 describe('lists and dates that are no longer retained, as of an earlier time', () => {
   it.each(['holdings?effective_date=2026-02-01', 'scores?limit=100'])(
-    'are the same before and after their removal: %s',
+    'the response is the same before and after their removal: %s',
     async (path) => {
       await publishDay('2026-02-01')
       await publishDay('2026-02-02')

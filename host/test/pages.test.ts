@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe("a dataset's web application", () => {
-  it('is opened by the first request, or by the next one if that failed', async () => {
+  it('the first request opens the application, or the next one if that failed', async () => {
     expect(opened).toBe(0)
     expect((await host.get('/desk')).status).toBe(500)
     expect((await host.get('/desk')).text).toBe('<h1>Desk</h1>')
@@ -42,7 +42,7 @@ describe("a dataset's web application", () => {
     expect(opened).toBe(2)
   })
 
-  it('serves its index for every path below its own, except for assets', async () => {
+  it('the application serves its index for every path below its own, except for assets', async () => {
     for (const path of ['/desk/', '/desk/symbols/XNAS:AAPL', '/desk/brk.b'])
       expect((await host.get(path)).text).toBe('<h1>Desk</h1>')
     expect((await host.get('/desk/assets/gone.js')).status).toBe(404)
@@ -53,7 +53,7 @@ describe("a dataset's web application", () => {
     expect((await host.get('/')).text).toBe('<h1>Front</h1>')
   })
 
-  it('is compressed, with a strict policy; only files named by content hash are cached permanently', async () => {
+  it('files are compressed and have a strict policy; only those named by content hash are cached permanently', async () => {
     const page = await host.get('/desk')
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'/)
     expect(page.headers['cache-control']).toBe('no-cache')
@@ -73,7 +73,7 @@ describe("a dataset's web application", () => {
     expect((await host.post('/desk/x', {})).status).toBe(405)
   })
 
-  it('is unavailable while its dataset is disabled, and / leads to the documentation', async () => {
+  it('the application is unavailable while its dataset is disabled, and / leads to the documentation', async () => {
     const turn = async (enabled: boolean) => {
       await host.database.database.query(
         `insert into bourse.dataset_switches (dataset, enabled) values ('desk', $1)

@@ -17,7 +17,7 @@ describe('a JSON body', () => {
     ['{"a":{"b\\"":1,"b\\"":2}}', '/a/b"'],
     ['[{"x":1},{"x":1,"\\u0078":2}]', '/1/x'],
     ['{"a":"\\\\","b":"\\\\\\"","c":[1,{"d":1,"d":1}]}', '/c/1/d'],
-  ])('is rejected if it repeats a member: %s', (text, pointer) => {
+  ])('a body that repeats a member is rejected: %s', (text, pointer) => {
     expect(refusalOf(text)).toContain(pointer)
   })
 
@@ -35,11 +35,11 @@ describe('a JSON body', () => {
     [`[${'1'.repeat(61)}]`, ['1'.repeat(61)]],
     ['[1234567890.123456,0.30000000000000004,1e21,-0,1.50]', [1234567890.123456, 0.30000000000000004, 1e21, -0, 1.5]],
     ['["12345678901234567890",{"1e4":1234567890123456}]', ['12345678901234567890', { '1e4': 1234567890123456 }]],
-  ])('keeps the digits of a number that a binary float would round: %s', (text, read) => {
+  ])('a number that a binary float would round keeps its digits: %s', (text, read) => {
     expect(parseJson(text)).toEqual(read)
   })
 
-  it('is rejected before it is parsed if it has too many members', () => {
+  it('a body with too many members is rejected before it is parsed', () => {
     const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"m${at}":1`).join(',')}}`
     expect(parseJson(members(2_000))).toHaveProperty('m1999', 1)
     expect(refusalOf(members(2_001))).toContain('The body has more than 2000 members')
@@ -50,7 +50,7 @@ describe('a JSON body', () => {
     ['empty objects', () => '{}'],
     ['numbers', () => '1'],
     ['texts', () => '"a"'],
-  ])('is rejected before it is parsed if it has more items than any screen: %s', (_, item) => {
+  ])('a body with more items than any screen is rejected before it is parsed: %s', (_, item) => {
     // Truncated, it is not valid JSON, so the limit error shows that nothing was parsed.
     const list = (count: number) => `[${Array.from({ length: count }, item).join(',')}`
     expect(refusalOf(list(6_100))).toContain('more than 6000 members and items')
@@ -58,13 +58,13 @@ describe('a JSON body', () => {
     expect(parseJson(`${list(2_000)}]`)).toHaveLength(2_000)
   })
 
-  it('is rejected before it is parsed if it is nested too deeply', () => {
+  it('a body that is nested too deeply is rejected before it is parsed', () => {
     expect(refusalOf('['.repeat(65))).toContain('nested deeper than 64')
     expect(refusalOf('{"a":'.repeat(65))).toContain('nested deeper than 64')
     expect(refusalOf(`${'['.repeat(64)}${']'.repeat(64)}`)).toBeUndefined()
   })
 
-  it('counts nothing inside strings', () => {
+  it('characters inside strings do not count as members or nesting', () => {
     const text = JSON.stringify(['[{,:'.repeat(5_000), '\\"'.repeat(5_000)])
     expect(parseJson(text)).toEqual(JSON.parse(text))
   })

@@ -55,7 +55,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`a host behind PgBouncer${pgboun
     yield [{ row: { symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' } }]
   }
 
-  it('publishes, and reads each publication at once with many clients on few server connections', async () => {
+  it('the host publishes, and many clients read each publication immediately over few server connections', async () => {
     const account = await host.accounts.add({ name: 'reader', plan: 'metered' })
     const { key } = await host.keys.add({ account_id: account.id })
     const read = () =>

@@ -55,7 +55,7 @@ const asked = (text: string) =>
   /bourse_http_requests_total\{route="\/livez",method="GET",status="200"\} (\d+)/.exec(text)?.[1]
 
 describe('metrics', () => {
-  it("have their own port, 9464 by default, and are not on the service's port", async () => {
+  it("metrics have their own port, 9464 by default, and are not on the service's port", async () => {
     expect(readConfig({})).toMatchObject({ metrics_port: 9464 })
     const { address, told } = await serve(0)
     const { port = 0 } = await told
@@ -67,7 +67,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/v1/usage`)).status).toBe(404)
   })
 
-  it('are omitted with a warning if the port is in use, and the host still serves', async () => {
+  it('metrics are omitted with a warning if the port is in use, and the host still serves', async () => {
     taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
@@ -76,7 +76,7 @@ describe('metrics', () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
-  it('are served by a supervisor, which adds up those of its workers and counts what ended ones did', async () => {
+  it("a supervisor serves the sums of its workers' metrics, including those of workers that ended", async () => {
     const workers = () => ({ configured: 2, serving: 1 })
     const shared = { datasets: [], config: { ...readConfig({}), metrics_port: 0 }, database: test.database }
     const log = pino({ level: 'silent' })
@@ -104,7 +104,7 @@ describe('metrics', () => {
     expect(alone.find(({ name }) => name === 'bourse_database_up')?.values).toMatchObject([{ value: 0 }])
   })
 
-  it("share the service's port if configured, and are computed once per second", async () => {
+  it("metrics share the service's port if configured, and are computed once per second", async () => {
     const { address } = await serve('same')
     const metrics = async () => (await fetch(`${address}/metrics`)).text()
     const now = performance.now()

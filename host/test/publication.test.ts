@@ -43,7 +43,7 @@ describe('publications', () => {
     }
   }
 
-  it('are visible in full or not at all, and a pinned reader always sees the same rows, in any commit order', async () => {
+  it('a publication is visible in full or not at all, and a pinned reader always sees the same rows, in any commit order', async () => {
     let close = 100
     const step = fc.record({ which: fc.boolean(), delay: fc.nat({ max: 6 }) })
     await fc.assert(
@@ -70,7 +70,7 @@ describe('publications', () => {
     )
   }, 120_000)
 
-  it('from one dataset have increasing instants, even if the clock does not advance', async () => {
+  it('publications of one dataset have increasing instants, even if the clock does not advance', async () => {
     const instants: string[] = []
     for (const close of ['1', '2', '3']) {
       await host.publish(bars, [{ symbol: 'AAA', date: '2026-01-05', close }], { source: 'primary' })
@@ -92,7 +92,7 @@ describe('publications', () => {
     expect((await look()).rows).toEqual(before.rows)
   })
 
-  it('in a dry run report what they would do and leave no changes', async () => {
+  it('a dry run reports what a publication would do and leaves no changes', async () => {
     const before = await look()
     const report = await host.publish(bars, [{ symbol: 'AAA', date: '2026-02-24', close: '5' }], {
       source: 'primary',
@@ -102,7 +102,7 @@ describe('publications', () => {
     expect((await look()).rows).toEqual(before.rows)
   })
 
-  it('quarantine bad rows with line and reason, count them, and publish the rest', async () => {
+  it('bad rows are quarantined with line and reason and counted, and the rest is published', async () => {
     const rejected: [number, string][] = []
     const rows = [
       { symbol: 'AAA', date: '2026-02-20', close: '5' },
@@ -136,7 +136,7 @@ describe('publications', () => {
     ])
   })
 
-  it('quarantine an earlier contradicting line even if the last one equals the published row', async () => {
+  it('an earlier contradicting line is quarantined even if the last one equals the published row', async () => {
     const row = (close: string) => ({ symbol: 'BBB', date: '2026-02-18', close })
     await host.publish(bars, [row('6')], { source: 'primary' })
     const report = await host.publish(bars, [row('5'), row('6'), row('6')], { source: 'primary' })
@@ -145,7 +145,7 @@ describe('publications', () => {
     expect(other).toMatchObject({ rows: 2, published: 0, revised: 0, quarantined: 1, unchanged: 1 })
   })
 
-  it('publish the last line of each key, for any line order and any way of identifying the entity', async () => {
+  it('the last line of each key is published, for any line order and any way of identifying the entity', async () => {
     const names = {
       ins_a: [{ symbol: 'AAA' }, { symbol: 'AAA', exchange_mic: 'XNAS' }, { instrument_id: 'ins_a' }],
       ins_b: [{ symbol: 'BBB' }, { symbol: 'bbb' }, { symbol: 'BBB', exchange_mic: 'XNYS' }],
@@ -183,7 +183,7 @@ describe('publications', () => {
     )
   })
 
-  it('use an earlier known-from time only for a key without a version', async () => {
+  it('an earlier known-from time is used only for a key without a version', async () => {
     async function* rows(close: string): AsyncGenerator<readonly IncomingRow[]> {
       yield [{ row: { symbol: 'LLL', date: '2020-01-02', close }, knownAt: '2020-01-03T00:00:00Z' }]
     }
@@ -200,14 +200,14 @@ describe('publications', () => {
     expect(await at('2026-03-03')).toEqual([2])
   })
 
-  it('never mix synthetic rows with real ones', async () => {
+  it('synthetic rows are never mixed with real ones', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-20', close: '5' }]
     await expect(host.publish(bars, rows, { source: 'demo', demo: true })).rejects.toThrow(
       'only be loaded into an empty database',
     )
   })
 
-  it('report every row with an unknown name, in line order, no matter how many there are', async () => {
+  it('every row with an unknown name is reported, in line order, no matter how many there are', async () => {
     const rows = Array.from({ length: 20_005 }, (_, index) => ({
       row: { symbol: `NOBODY${index % 3}`, date: '2026-01-12', close: '1' },
       line: 30_000 - index,
@@ -222,7 +222,7 @@ describe('publications', () => {
     expect(lines).toEqual(rows.map(({ line }) => line).reverse())
   })
 
-  it("from an archive publish a key's last row, in any of the files, and number lines consecutively", async () => {
+  it('an archive publishes the last row of a key, in any of its files, and lines are numbered consecutively', async () => {
     const header = 'symbol,date,close'
     const first = [header, 'AAA,2026-01-13,1', 'AAA,2026-01-14,1', 'AAA,2026-01-12,10'].join('\n')
     const second = [header, 'AAA,2026-01-12,11', 'AAA,2026-01-15,none'].join('\n')

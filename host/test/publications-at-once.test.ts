@@ -110,7 +110,7 @@ const publishAll = (close: string) =>
   )
 
 describe('more concurrent publications than connections', () => {
-  it("all succeed, even if they create their rows' entities and while others read", async () => {
+  it("all publications succeed, even if they create their rows' entities and while others read", async () => {
     const reading = Promise.all(Array.from({ length: MANY }, () => host.get('/v1/datasets')))
     for (const report of await publishAll('1.5')) expect(report).toMatchObject({ published: 12 })
     for (const { status } of await reading) expect(status).toBe(401)
@@ -118,7 +118,7 @@ describe('more concurrent publications than connections', () => {
     for (const report of await publishAll('2.5')) expect(report).toMatchObject({ revised: 12 })
   })
 
-  it('all succeed with synthetic rows, which use one connection to keep the demo together', async () => {
+  it('all publications of synthetic rows succeed, and one connection holds the demo lock for all of them', async () => {
     await host.host.publications.publish(newNames, once({ name: 'FIRST' }), { source: 'demo', demo: true })
     const tasks = tasksOf(host.host.work).filter(({ name }) => name.startsWith('kept__demo-'))
     expect(tasks).toHaveLength(MANY)

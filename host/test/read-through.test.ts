@@ -86,7 +86,7 @@ beforeEach(() => {
 afterEach(() => host.close())
 
 describe('an on-demand source', () => {
-  it('is called once; later calls, including on other replicas, are served from the archive, unchanged', async () => {
+  it('the source is called once; later calls, including on other replicas, are served from the archive, unchanged', async () => {
     await start()
     expect((await get()).json.data).toEqual([
       { name: 'a', price: 1.5 },
@@ -111,20 +111,20 @@ describe('an on-demand source', () => {
     await beside.close()
   })
 
-  it('is called once for concurrent callers', async () => {
+  it('the source is called once for concurrent callers', async () => {
     await start()
     await Promise.all([get(), get(), get()])
     expect(fetched).toHaveLength(1)
   })
 
-  it('does not store an empty response, which may be premature', async () => {
+  it('an empty response, which may be premature, is not stored', async () => {
     await start()
     answer = async () => ''
     await get()
     expect(await host.database.database.query('select 1 from bourse.archive')).toEqual([])
   })
 
-  it('is called again after an empty response, even by the same replica', async () => {
+  it('the source is called again after an empty response, even by the same replica', async () => {
     await start()
     answer = async () => ''
     await get()
@@ -134,7 +134,7 @@ describe('an on-demand source', () => {
     expect(fetched).toHaveLength(2)
   })
 
-  it("that is slow returns 503 before the caller's connection is cut, and its late response is stored", async () => {
+  it('a slow source returns 503 before the connection is cut, and the late response is stored', async () => {
     await start({ enabled: true }, { stalled_seconds: 4 })
     const slow = Promise.withResolvers<string>()
     answer = () => slow.promise
@@ -149,7 +149,7 @@ describe('an on-demand source', () => {
     expect(fetched).toHaveLength(1)
   })
 
-  it('receives no further requests from a call that has waited too long', async () => {
+  it('a call that has waited too long sends the source no further requests', async () => {
     await start()
     answer = async () => {
       host.clock.advance(30_000)
@@ -166,17 +166,20 @@ describe('an on-demand source', () => {
     ['is silent', () => Promise.reject(new Error('no answer'))],
     ['is out of quota', () => Promise.reject(new SourceOff('spent'))],
     ['lacks a secret', () => Promise.reject(new ConfigMissing('set it'))],
-  ])('that %s returns 503 until 00:00 UTC, free of charge and without internal details', async (_, failing) => {
-    await start()
-    answer = failing
-    const told = await get()
-    expect(told.status).toBe(503)
-    expect(told.json).toMatchObject({ code: 'dataset-unavailable' })
-    expect(told.headers['retry-after']).toBe('7200')
-    expect(told.text).not.toMatch(/no answer|spent|set it/)
-  })
+  ])(
+    'a call to a source that %s returns 503 until 00:00 UTC, free of charge and without internal details',
+    async (_, failing) => {
+      await start()
+      answer = failing
+      const told = await get()
+      expect(told.status).toBe(503)
+      expect(told.json).toMatchObject({ code: 'dataset-unavailable' })
+      expect(told.headers['retry-after']).toBe('7200')
+      expect(told.text).not.toMatch(/no answer|spent|set it/)
+    },
+  )
 
-  it('that is disabled returns 503 even for stored responses', async () => {
+  it('a call to a disabled source returns 503 even for stored responses', async () => {
     await start({ enabled: false })
     const told = await get()
     expect([told.status, told.headers['retry-after'], fetched]).toEqual([503, '7200', []])
@@ -192,24 +195,27 @@ describe("a source's files", () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const settings = { enabled: true, folder: join(folder, 'inside') }
 
-  it('are read from the configured folder', async () => {
+  it('files are read from the configured folder', async () => {
     await start(settings)
     answer = async (_, { files }) => (await files.bytes('a.csv')) ?? ''
     expect((await get()).json.data).toEqual([{ name: 'a', price: 1 }])
   })
 
-  it.each(['../outside.csv', 'link.csv', '/etc/hostname'])('are never read outside the folder: %s', async (path) => {
-    await start(settings)
-    let read: unknown = 'untouched'
-    answer = async (_, { files }) => {
-      read = await files.bytes(path)
-      return ''
-    }
-    await get()
-    expect(['untouched', undefined]).toContain(read)
-  })
+  it.each(['../outside.csv', 'link.csv', '/etc/hostname'])(
+    'files outside the folder are never read: %s',
+    async (path) => {
+      await start(settings)
+      let read: unknown = 'untouched'
+      answer = async (_, { files }) => {
+        read = await files.bytes(path)
+        return ''
+      }
+      await get()
+      expect(['untouched', undefined]).toContain(read)
+    },
+  )
 
-  it('that are missing are distinguished from failures', async () => {
+  it('missing files are distinguished from failures', async () => {
     await start(settings)
     answer = async (_, { files }) => `${String(await files.bytes('none.csv'))},1`
     expect((await get()).json.data).toEqual([{ name: 'undefined', price: 1 }])

@@ -74,7 +74,7 @@ async function lockTable(name: string): Promise<() => Promise<void>> {
 const waitingForLocks = async () =>
   (await server.ask(`select from pg_stat_activity where application_name = 'host' and wait_event_type = 'Lock'`)).length
 
-describe('on the smallest pool, with more jobs than connections, all waiting for the database', () => {
+describe('the smallest pool, with more jobs than connections, all waiting for the database', () => {
   it('readers get responses, and jobs publish when they can', async () => {
     const row = { symbol: 'AAA', date: '2026-02-27', close: '1.5' }
     for (const each of [bars, prices]) await host.publications.publish(each, once(row), { source: 'test' })

@@ -87,7 +87,7 @@ const seen = async (with_key: string) => {
 }
 
 describe('a reference to a second entity', () => {
-  it('is resolved at publication, on the date of its row, and null if no entity has the name', async () => {
+  it("a reference is resolved at publication, on its row's date, and null if no entity has the name", async () => {
     expect(await seen(key)).toEqual([
       ['ins_meta', 'ins_london'],
       [null, null],
@@ -116,7 +116,7 @@ describe('a reference to a second entity', () => {
     })
   })
 
-  it('is not revealed by a filter: an id that is not visible to the key matches nothing', async () => {
+  it('a filter does not reveal a reference: an id that is not visible to the key matches nothing', async () => {
     const found = async (ids: string, by: string) =>
       (await host.get(`/v1/held?held_ids=${ids}`, { key: by })).json.data.length
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
@@ -126,7 +126,7 @@ describe('a reference to a second entity', () => {
     expect(await found('ins_london,ins_meta', narrow)).toBe(0)
   })
 
-  it('uses the next property if one matches no entity, and is null if a property matches several', async () => {
+  it('a reference uses the next property if one matches no entity, and is null if a property matches several', async () => {
     const of = (date: string, names: object) => ({ symbol: 'MSFT', date, ...names })
     await host.publish(
       pairs,
@@ -151,7 +151,7 @@ describe('a reference to a second entity', () => {
     ])
   })
 
-  it('does not publish the same rows again', async () => {
+  it('the same rows are not published again', async () => {
     const row = { symbol: 'AAPL', date: '2019-06-03', other: 'FB', held_isin: 'GB0000000001' }
     expect(await host.publish(pairs, [row], { source: 'test' })).toMatchObject({ published: 0, unchanged: 1 })
   })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe("a row's replaced versions", () => {
-  it('are returned for all versions known at the as-of time', async () => {
+  it('a read of versions returns all that were known at the as-of time', async () => {
     const versions = async (asOf = '') => (await ask(`/v1/standing/versions${asOf}`)).data
     expect(await versions()).toEqual([
       { code: 'A', price: 1 },
@@ -52,7 +52,7 @@ describe("a row's replaced versions", () => {
     expect(await versions('?as_of=2026-03-02')).toEqual([{ code: 'A', price: 1 }])
   })
 
-  it('are retained for the declared number of days, and then removed', async () => {
+  it('replaced versions are retained for the declared number of days, and then removed', async () => {
     expect((await ask('/v1/standing?as_of=2026-03-02')).data).toEqual([{ code: 'A', price: 1 }])
     const kept = async () => (await host.database.database.pool.query('select price from standing.prices')).rows.length
     await host.host.store.prune(dataset)

@@ -154,7 +154,7 @@ describe('two hosts under full load on one account over 64 connections', () => {
     await meanwhile(1, look, hammer)
   }, 60_000)
 
-  it('spend exactly what the responses say they cost', async () => {
+  it('the hosts spend exactly what the responses say they cost', async () => {
     const sum = answers.reduce((total, answer) => total + costOf(answer), 0)
     for (const row of await usages())
       expect(row).toMatchObject({ limit: DAILY, used: sum, remaining: DAILY + WELCOME - sum })
@@ -163,7 +163,7 @@ describe('two hosts under full load on one account over 64 connections', () => {
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(10)
   })
 
-  it('never spend more than the allowance and the trial credits, and spend them completely', async () => {
+  it('the hosts never spend more than the allowance and the trial credits, and spend both completely', async () => {
     const [cheap] = KINDS
     if (cheap === undefined) throw new Error('there is no cheap request')
     for (const replica of [one, other]) while ((await ask(replica, cheap)).status !== 429);
@@ -175,7 +175,7 @@ describe('two hosts under full load on one account over 64 connections', () => {
       expect(Number(headers['x-credits-remaining'])).toBeGreaterThanOrEqual(0)
   })
 
-  it('report when the credits are renewed: Retry-After until 00:00 UTC', async () => {
+  it('responses report when the credits are renewed: Retry-After until 00:00 UTC', async () => {
     for (const replica of [one, other]) {
       const answer = await caller.get(barsOf(replica, 'symbols=AAA'), who.key)
       expect(answer).toMatchObject({ status: 429, code: 'daily-credit-limit' })

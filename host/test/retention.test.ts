@@ -98,7 +98,7 @@ const get = async (query: string) => (await host.get(`/v1/notes${query}`, { key 
 const datesOf = (answer: { data: readonly { date: string }[] }) => answer.data.map(({ date }) => date)
 
 describe('a record that retains its rows for 30 days', () => {
-  it('does not serve older rows in a list, for a day, or by id', async () => {
+  it('older rows are not served in a list, for a day, or by id', async () => {
     expect(datesOf(await get('?symbols=AAPL'))).toEqual(['2026-03-02', '2026-01-31'])
     expect(datesOf(await get('?symbols=AAPL&from=2026-01-01'))).toEqual(['2026-03-02', '2026-01-31'])
     expect(datesOf(await get('?date=2026-01-30'))).toEqual([])
@@ -109,7 +109,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect((await host.get(`/v1/notes/${old?.id}`, { key })).status).toBe(404)
   })
 
-  it('shows no older rows to store readers, except those that also see rows due for removal', async () => {
+  it('store readers see no older rows, except those that also see rows due for removal', async () => {
     const { store, engine } = host.host
     const [row] = await host.database.database.query<{ instrument_id: string; id: string }>(
       `select instrument_id, id from notes.notes where date = '2026-01-30'`,
@@ -128,14 +128,14 @@ describe('a record that retains its rows for 30 days', () => {
     await expect(rowsFor(forgotten)).rejects.toMatchObject({ code: 'point-in-time-unavailable' })
   })
 
-  it('rejects an as-of time before all retained rows', async () => {
+  it('an as-of time before all retained rows is rejected', async () => {
     const answer = await host.get('/v1/notes?symbols=AAPL&as_of=2026-01-30', { key })
     expect(answer.status).toBe(422)
     expect(answer.json).toMatchObject({ code: 'point-in-time-unavailable' })
     expect(answer.json.detail).toContain('2026-01-31')
   })
 
-  it('also rejects it if another dataset derives its response from such rows, and documents this', async () => {
+  it('a dataset that derives its response from such rows also rejects that time, and documents this', async () => {
     const counted = (asOf: string) => host.get(`/v1/note-counts?as_of=${asOf}`, { key })
     expect((await counted('2026-03-02T23:00:00Z')).json.data).toEqual([{ notes: 2 }])
     expect((await counted('2026-01-31')).json.data).toEqual([{ notes: 0 }])
@@ -145,7 +145,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect(JSON.stringify(paths['/v1/note-counts'].get.responses['422'])).toContain('point-in-time-unavailable')
   })
 
-  it('continues past midnight with the retention of the first page', async () => {
+  it('pages past midnight use the retention of the first page', async () => {
     const first = await get('?symbols=AAPL&limit=1')
     host.clock.set('2026-03-03T00:00:01Z')
     const second = await get(`?symbols=AAPL&limit=1&cursor=${first.meta.next_cursor}`)

@@ -56,7 +56,7 @@ describe('rows that the database formats as JSON', () => {
   })
   afterAll(() => database.drop())
 
-  it('have exactly the bytes that the row writer produces from their cells, for any content', async () => {
+  it('the rows have exactly the bytes that the row writer produces from their cells, for any content', async () => {
     const json = jsonWriter(fields)
     const select = `select ${rowInSql(table, 't.')}, ${list(Object.keys(fields), 't.')}
       from json_to_recordset($1::json) as t (${table.columns.map(({ name, sqlType }) => `"${name}" ${sqlType}`).join(', ')})`
@@ -77,12 +77,12 @@ describe('rows that the database formats as JSON', () => {
 describe('JSON lines of rows', () => {
   const lines = ['{\t"date":"2026-03-04"}', '{\t"date":"2026-03-03"}', '{\t"date":"2026-03-02"}'].join('\n')
 
-  it('are cut at the end of the page', () => {
+  it('lines beyond the end of the page are cut off', () => {
     for (const wanted of [0, 1, 2, 3])
       expect(firstLines(lines, 3, wanted)).toBe(lines.split('\n').slice(0, wanted).join('\n'))
   })
 
-  it('provide a property of the first line', () => {
+  it('a property of the first line can be read', () => {
     expect(memberOfLine(lines, 'date')).toBe('2026-03-04')
     expect(memberOfLine('{"id":"bar_1",\t"date":"2026-03-02","close":1}', 'date')).toBe('2026-03-02')
   })

@@ -29,7 +29,7 @@ const scaled = (lines: readonly string[], ...known: readonly (readonly [string, 
     scales: known.map(([date, close, volume]) => ({ date, scales: { close, volume } })),
   }).split('\n')
 
-it('multiplies like Decimal, fast or not, and leaves everything else unchanged', () => {
+it('both the fast and the exact path multiply like Decimal, and leave everything else unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(prices, decimals), { minLength: 1 }), scales, (values, scale) => {
       const lines = values.map((value) => line('2026-02-24', value.toFixed()))
@@ -51,7 +51,7 @@ it('a line uses the first scales with a date after its own; null and values with
   ])
 })
 
-it('rounds half to even, and removes trailing zeros', () => {
+it('scaled values are rounded half to even, without trailing zeros', () => {
   const closes = (values: readonly string[], by: Scale) =>
     scaled(
       values.map((value) => line('2026', value)),
@@ -62,7 +62,7 @@ it('rounds half to even, and removes trailing zeros', () => {
   expect(closes(['0.000001', '100.50', '0.0000004'], scale('1', 6))).toEqual(lines(['0.000001', '100.5', '0']))
 })
 
-it('leaves values near a half, or with too many digits, to exact arithmetic', () => {
+it('values near a half, or with too many digits, use exact arithmetic', () => {
   const fixed = (times: string, over = '1') => fixedPoint(scaleOver(times, over), 0) ?? expect.unreachable()
   expect([3, 4].map((number) => timesFixed(number, fixed('0.5')))).toEqual([undefined, 2])
   const third = fixed('1', '3')

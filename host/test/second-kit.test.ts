@@ -45,7 +45,7 @@ afterAll(async () => {
 const get = (path: string) => host.get(path, { key })
 
 describe('a dataset created with a second copy of the kit', () => {
-  it('uses a different copy of the same version', async () => {
+  it('the dataset uses a different copy of the same version', async () => {
     const [operation] = dataset.endpoints
     expect(dataset.kit).toBe(KIT_VERSION)
     expect(Object.getPrototypeOf(dataset)).toBe(Object.prototype)
@@ -70,7 +70,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect(report).toMatchObject({ published: 2, quarantined: 0 })
   })
 
-  it('serves lists, single rows, CSV and its custom query, and reports invalid parameters', async () => {
+  it('the dataset serves lists, single rows, CSV and its custom query, and reports invalid parameters', async () => {
     const list = await get('/v1/marks?symbols=AAA,BBB')
     expect(list.json.data).toEqual([
       expect.objectContaining({ symbol: 'AAA', date: '2026-02-27', score: 1.5, tags: ['a'] }),
@@ -88,7 +88,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect((await get('/v1/high-marks?above=101')).json).toMatchObject({ status: 422, code: 'unsupported-interval' })
   })
 
-  it('works as usual: its job submits to its staging table, its source yields good and bad rows and may request a delay', async () => {
+  it('its job submits to its staging table, and its source yields good and bad rows and may request a delay', async () => {
     const { work } = host.host
     const [task] = tasksOf(work).filter(({ dataset: { id } }) => id === 'marks')
     if (task === undefined) throw new Error('it has no task')
@@ -109,7 +109,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect(await runTask(patient, work, new AbortController().signal)).toMatchObject({ state: 'again', seconds: 60 })
   })
 
-  it('has a staging table that also accepts external rows', async () => {
+  it('its staging table also accepts external rows', async () => {
     const [doubled] = dataset.staging
     if (doubled === undefined) throw new Error('it has no staging table')
     await host.submit(doubled, [{ instrument_id: 'ins_a', date: '2026-02-25', score: '2' }], { source: 'primary' })

@@ -25,7 +25,7 @@ describe('a dataset served by the host', () => {
   })
   afterAll(() => host.close())
 
-  it('returns a range in request order, newest first, with exact prices', async () => {
+  it('a range is returned in request order, newest first, with exact prices', async () => {
     const answer = await host.get('/v1/bars-sample?symbols=BBB,aaa,qqqQ&limit=2', { key: pro })
     expect(answer.text).toContain('"close":0.1,')
     expect(answer.status).toBe(200)
@@ -49,7 +49,7 @@ describe('a dataset served by the host', () => {
     expect(next.json.meta.next_cursor).toBeNull()
   })
 
-  it('charges two spellings of one listing once, and an unknown name separately', async () => {
+  it('two spellings of one listing are charged once, and an unknown name separately', async () => {
     const cost = async (symbols: string) =>
       (await host.get(`/v1/bars-sample?symbols=${symbols}`, { key: pro })).headers['x-credits-cost']
     expect(await cost('AAA,aaa,XNAS:AAA')).toBe('5')
@@ -58,7 +58,7 @@ describe('a dataset served by the host', () => {
     expect(dry.json.data).toMatchObject({ subjects: 1, credits: 5 })
   })
 
-  it('returns a date for the entire entitled market in symbol order', async () => {
+  it('a date is returned for the entire entitled market in symbol order', async () => {
     const answer = await host.get('/v1/bars-sample?date=2026-02-27', { key: pro })
     expect(answer.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['AAA', 'BBB', 'LLL'])
     expect(answer.headers['x-credits-cost']).toBe('500')
@@ -71,7 +71,7 @@ describe('a dataset served by the host', () => {
     expect(rest.json.data.map((row: { symbol: string }) => row.symbol)).toEqual(['AAA'])
   })
 
-  it('reports an unknown id as requested, without a symbol', async () => {
+  it('an unknown id is reported as requested, without a symbol', async () => {
     const answer = await host.get('/v1/bars-sample?instrument_ids=ins_a,ins_nope', { key: pro })
     expect(answer.json.meta.errors).toEqual([
       { code: 'symbol-not-resolved', message: 'no listing has this id', symbol: null, instrument_id: 'ins_nope' },
@@ -80,12 +80,12 @@ describe('a dataset served by the host', () => {
     expect(none.json.detail).toBe('None of the requested instrument_ids is known: ins_nope.')
   })
 
-  it('reports an item requested in two spellings under the first spelling', async () => {
+  it('an item requested in two spellings is reported under the first spelling', async () => {
     const { json } = await host.get('/v1/bars-sample?symbols=AAA,Nope,NOPE', { key: pro })
     expect(json.meta.errors).toMatchObject([{ symbol: 'Nope' }])
   })
 
-  it("reports a symbol that is not on the key's list", async () => {
+  it("a symbol that is not on the key's list is reported", async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAA'] })
     const refused = await host.get('/v1/bars-sample?symbols=AAA,bbb', { key })
     expect([refused.json.code, refused.json.detail]).toEqual([
@@ -94,7 +94,7 @@ describe('a dataset served by the host', () => {
     ])
   })
 
-  it('has the content of meta in the headers of CSV and NDJSON responses', async () => {
+  it('CSV and NDJSON responses have the content of meta in their headers', async () => {
     const json = await host.get('/v1/bars-sample?symbols=AAA,NOPE', { key: pro })
     for (const format of ['csv', 'ndjson']) {
       const { headers } = await host.get(`/v1/bars-sample?symbols=AAA,NOPE&format=${format}`, { key: pro })
@@ -104,13 +104,13 @@ describe('a dataset served by the host', () => {
     }
   })
 
-  it('states in every list that there is no further page, even if there never is one', async () => {
+  it('every list states that there is no further page, even if there never is one', async () => {
     for (const path of ['/v1/datasets', '/v1/health', '/v1/bars-sample?symbols=AAA&from=2026-02-27'])
       expect((await host.get(path, { key: pro })).json.meta, path).toMatchObject({ next_cursor: null })
     expect((await host.get('/v1/usage', { key: pro })).json.meta).not.toHaveProperty('next_cursor')
   })
 
-  it('revalidates without reading, and refunds the credits', async () => {
+  it('a response is revalidated without reading, and the credits are refunded', async () => {
     const first = await host.get('/v1/bars-sample?symbols=AAA', { key: pro })
     const again = await host.get('/v1/bars-sample?symbols=AAA', {
       key: pro,
@@ -121,7 +121,7 @@ describe('a dataset served by the host', () => {
     expect(again.text).toBe('')
   })
 
-  it('reports every rejection as problem+json, free of charge', async () => {
+  it('every rejection is reported as problem+json, free of charge', async () => {
     const cases: [string, number, string][] = [
       ['/v1/bars-sample', 422, 'invalid-parameter'],
       ['/v1/bars-sample?symbols=NOPE', 404, 'symbol-not-resolved'],
@@ -144,7 +144,7 @@ describe('a dataset served by the host', () => {
     expect((await host.get('/v1/bars-sample?symbols=AAA')).json.code).toBe('unauthenticated')
   })
 
-  it('reports why a cursor does not match', async () => {
+  it('the error for a cursor that does not match states the reason', async () => {
     const first = '/v1/bars-sample?symbols=AAA,BBB&limit=1'
     const cursor: string = (await host.get(first, { key: pro })).json.meta.next_cursor
     const detail = async (path: string, key = pro) => {
@@ -157,7 +157,7 @@ describe('a dataset served by the host', () => {
     expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('The scope of the key has changed')
   })
 
-  it('reports the as-of time if no requested name is known and the request has one', async () => {
+  it('the as-of time is reported if no requested name is known and the request has one', async () => {
     const detail = async (more: string) =>
       (await host.get(`/v1/bars-sample?symbols=NOPE${more}`, { key: pro })).json.detail
     expect(await detail('')).toBe('None of the requested symbols is known: NOPE.')
@@ -166,7 +166,7 @@ describe('a dataset served by the host', () => {
     )
   })
 
-  it('publishes the same rows again without changes, and a changed row as a new version', async () => {
+  it('publishing the same rows again changes nothing, and a changed row becomes a new version', async () => {
     const rows = [{ symbol: 'AAA', date: '2026-02-26', close: '10.5', volume: '100' }]
     expect(await host.publish(bars, rows, { source: 'primary' })).toMatchObject({
       published: 0,
@@ -186,7 +186,7 @@ describe('a dataset served by the host', () => {
     expect(then.json.data[0].close).toBe(10.5)
   })
 
-  it('serves the catalog, coverage, health and usage', async () => {
+  it('the host serves the catalog, coverage, health and usage', async () => {
     expect((await host.get('/v1/datasets', { key: pro })).json.data).toMatchObject([
       { id: 'sample', availability: 'available' },
     ])
@@ -209,7 +209,7 @@ describe('a dataset served by the host', () => {
     expect(remaining).toBe(limit - used + welcome.welcome_remaining)
   })
 
-  it('returns one record by its public id, with its listing, and hides what is outside the key scope or its history', async () => {
+  it('one record is returned by its public id, with its listing, and hidden outside scope and history', async () => {
     const rows = [
       { symbol: 'AAA', date: '2026-02-26', text: 'one' },
       { symbol: 'LLL', date: '2026-02-26', text: 'two' },
@@ -238,7 +238,7 @@ describe('a dataset served by the host', () => {
     }
   })
 
-  it('supports CSV, NDJSON and compression', async () => {
+  it('responses support CSV, NDJSON and compression', async () => {
     const csv = await host.get('/v1/bars-sample?symbols=BBB&format=csv', { key: pro })
     expect(csv.text).toBe('symbol,exchange_mic,date,close,volume,instrument_id\r\nBBB,XNYS,2026-02-27,0.1,,ins_b\r\n')
     const lines = await host.get('/v1/bars-sample?symbols=BBB', {

@@ -28,13 +28,13 @@ beforeAll(async () => {
 afterAll(() => scene?.close(), 60_000)
 
 describe('a host with a standby', () => {
-  it('reads from it what it has replayed', async () => {
+  it('the host reads from the standby what it has replayed', async () => {
     await untilServing()
     expect(await scene.read()).toEqual({ status: 200, close: 1 })
     expect(scene.logged().at(-1)).toBe('the standby serves reads')
   })
 
-  it('reports its state, lag and reads in /metrics and /readyz', async () => {
+  it("/metrics and /readyz report the standby's state, lag and reads", async () => {
     await untilServing()
     const { server = '' } = scene.report() ?? {}
     const { body } = await scene.host.app.inject('/metrics')
@@ -46,7 +46,7 @@ describe('a host with a standby', () => {
     expect(ready.body).not.toContain(server)
   })
 
-  it('reads rows that jobs derive from on the primary', async () => {
+  it('rows that jobs derive from are read on the primary', async () => {
     await untilServing()
     const { pins } = scene.host.engine.versions()
     const knowledge = { asOf: undefined, pins }
@@ -63,14 +63,14 @@ describe('a host with a standby', () => {
     expect(reads()).toBe(before + 1)
   })
 
-  it('never returns anything older than an acknowledged publication, during a loop of imports', async () => {
+  it('during a loop of imports, no response is older than an acknowledged publication', async () => {
     const { stale, failed, publications } = await readsDuringImports(scene, 1_500)
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
     expect(publications).toBeGreaterThan(5)
     expect(reads()).toBeGreaterThan(20)
   }, 120_000)
 
-  it('publishes without waiting for a paused standby, and reads from the primary in the meantime', async () => {
+  it('publications do not wait for a paused standby, and the primary serves reads in the meantime', async () => {
     await untilServing()
     await scene.standby.pause()
     const took: number[] = []
@@ -98,7 +98,7 @@ describe('a host with a standby', () => {
     ])
   }, 30_000)
 
-  it('retries a read that conflicts with replay once on the primary', async () => {
+  it('a read that conflicts with replay is retried once on the primary', async () => {
     await untilServing()
     const failed = scene.report()?.failedReads ?? 0
     const { pins } = scene.host.engine.versions()
@@ -110,7 +110,7 @@ describe('a host with a standby', () => {
     expect(scene.report()?.failedReads).toBe(failed + 1)
   }, 30_000)
 
-  it('answers every request while the standby dies, logs that once, and uses it again automatically', async () => {
+  it('the host answers every request while the standby is killed, logs this once, and uses it again automatically', async () => {
     await untilServing()
     let isOver = false
     const statuses: number[] = []

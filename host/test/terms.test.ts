@@ -40,7 +40,7 @@ afterAll(() => host.close())
 const get = (query: string, key: string) => host.get(`/v1/some-bars?${query}`, { key })
 
 describe('an operation whose terms depend on a parameter', () => {
-  it('costs the price of the parameter value, even in a dry run', async () => {
+  it('the operation costs the price of the parameter value, even in a dry run', async () => {
     const key = await host.key({ plan: 'pro' })
     expect((await get('symbols=AAPL,T', key)).headers['x-credits-cost']).toBe('10')
     expect((await get('symbols=AAPL,T&interval=1d', key)).headers['x-credits-cost']).toBe('10')
@@ -48,7 +48,7 @@ describe('an operation whose terms depend on a parameter', () => {
     expect((await get('symbols=AAPL,T&interval=5m&dry_run=true', key)).json.data).toMatchObject({ credits: 50 })
   })
 
-  it("requires the value's capability in addition to its own", async () => {
+  it("the operation requires the value's capability in addition to its own", async () => {
     const daily = await host.key({ plan: 'pro', capabilities: ['some-bars.list', 'eod.read'] })
     expect((await get('symbols=AAPL', daily)).status).toBe(200)
     const refused = await get('symbols=AAPL&interval=5m', daily)
@@ -58,7 +58,7 @@ describe('an operation whose terms depend on a parameter', () => {
     expect((await get('symbols=AAPL', own)).json.detail).toContain('some-bars.list')
   })
 
-  it('documents this in the OpenAPI document', async () => {
+  it('the OpenAPI document states the prices of all parameter values', async () => {
     const document = (await host.get('/openapi.json')).json
     expect(document.paths['/v1/some-bars'].get['x-credits-cost'].text).toBe(
       '5 credits per symbol; 25 credits per symbol with interval=5m',
@@ -69,7 +69,7 @@ describe('an operation whose terms depend on a parameter', () => {
 describe('a deprecation notice', () => {
   const going = { since: '2026-01-01', sunset: '2026-07-01', instead: '/docs#stability' }
 
-  it('for an operation or a property is part of each response and of the OpenAPI document', async () => {
+  it('a notice for an operation or a property is part of each response and of the OpenAPI document', async () => {
     const list = endpoint('/old-notes', {
       id: 'old-notes.list',
       summary: 'Notes',
@@ -97,7 +97,7 @@ describe('a deprecation notice', () => {
     await old.close()
   })
 
-  it('ends at least six months after its announcement', () => {
+  it('a feature ends at least six months after its announcement', () => {
     expect(() => f.text('Code').deprecated({ ...going, sunset: '2026-06-30' })).toThrow('at least six months later')
   })
 })
@@ -111,7 +111,7 @@ describe('a parameter for a date or an instant', () => {
     expect(answer.json.data).toMatchObject([{ from: taken }])
   })
 
-  it('rejects anything else, and a range that ends before it starts; the last instant of a day belongs to that day', async () => {
+  it('anything else, and a range that ends before it starts, is rejected; the last instant of a day belongs to that day', async () => {
     const key = await host.key()
     expect((await get('symbols=AAPL&from=yesterday', key)).json.detail).toContain('expected a date or an instant')
     expect((await get('symbols=AAPL&from=2026-03-03&to=2026-03-02', key)).status).toBe(422)

@@ -104,7 +104,7 @@ describe('with an SDK', () => {
     expect(spans.at(-1)).toMatchObject({ name: 'SELECT', status: { code: 2 }, attributes: { 'error.type': '22P02' } })
   })
 
-  it('a publication and a job have a span each', async () => {
+  it('a publication and a job each have a span', async () => {
     async function* rows() {
       yield [{ row: { symbol: 'AAA', date: '2026-02-27', close: '1', volume: '1' } }]
     }

@@ -70,7 +70,7 @@ it('the newest of several broken releases determines the outcome', () => {
 })
 
 describe('a migration that breaks a release', () => {
-  it('does not run while a host with that release is running, and runs once it has stopped', async () => {
+  it('the migration does not run while a host with that release is running, and runs after it has stopped', async () => {
     const host = await serve()
     await expect(migrateLater()).rejects.toMatchObject({
       reason: 'older-hosts-serve',
@@ -86,7 +86,7 @@ describe('a migration that breaks a release', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('does not run while a host that does not report its steps is running', async () => {
+  it('the migration does not run while a host that does not report its steps is running', async () => {
     const host = await serve()
     await host.close()
     hosts = []
@@ -116,13 +116,13 @@ describe('a migration that breaks a release', () => {
     })
   })
 
-  it('does not stop any host if nothing breaks', async () => {
+  it('no host is stopped if nothing breaks', async () => {
     await serve()
     await stopBroken(test.database, ENGINE_STEPS, VERSION)
     expect(await test.database.query('select 1 from bourse.stop_orders')).toEqual([])
   })
 
-  it('prevents an older host from starting, and names the release to start instead', async () => {
+  it('an older host does not start, and names the release to start instead', async () => {
     await migrateLater()
     await expect(serve()).rejects.toMatchObject({
       reason: 'schema-too-new',
@@ -131,7 +131,7 @@ describe('a migration that breaks a release', () => {
     })
   })
 
-  it('is detected by a host that was not notified', async () => {
+  it('a host that was not notified detects the migration', async () => {
     const host = await serve()
     const onRefused = vi.fn()
     const watch = await watchReplicas({

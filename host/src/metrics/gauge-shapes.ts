@@ -41,7 +41,7 @@ export const GAUGES = {
   },
   bourse_backup_max_age_seconds: { help: 'Age above which the newest verified backup is too old' },
   bourse_publisher_paused: {
-    help: 'Publishers that get no requests, by cause: key (the key was rejected) or wait (a required wait, or a spent quota)',
+    help: 'Publishers that get no requests: key if the key was rejected, wait after a required wait or a spent quota',
     labels: ['publisher', 'cause'],
   },
 } as const satisfies Readonly<Record<string, Omit<GaugeShape, 'name'>>>

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-it('loads datasets concurrently, after those that they depend on, and reports all their rows', async () => {
+it('the demo loads datasets concurrently, after those that they depend on, and reports all their rows', async () => {
   const secondBegins = Promise.withResolvers<void>()
   fetches = { first: () => secondBegins.promise, second: async () => secondBegins.resolve() }
   const told: number[] = []
@@ -67,7 +67,7 @@ it('loads datasets concurrently, after those that they depend on, and reports al
   expect(events).toHaveLength(6)
 })
 
-it('fails with the first error, after everything has stopped running', async () => {
+it('loading fails with the first error, after everything has stopped running', async () => {
   const secondMayEnd = Promise.withResolvers<void>()
   fetches = {
     first: async () => {
@@ -80,7 +80,7 @@ it('fails with the first error, after everything has stopped running', async () 
   expect(await host.database.database.query('select close from second.second')).toHaveLength(2)
 })
 
-it('stops if the progress callback throws', async () => {
+it('loading stops if the progress callback throws', async () => {
   fetches = {}
   const stop = () => {
     throw new Error('stop loading now')
@@ -89,7 +89,7 @@ it('stops if the progress callback throws', async () => {
   expect(events).toEqual(['listings begins', 'listings is read'])
 })
 
-it('loads a dataset after those whose rows its staging tables read', async () => {
+it('a dataset is loaded after those whose rows its staging tables read', async () => {
   fetches = {}
   const prices = service<{ at(): undefined }>('prices.first')
   const notes = stagingTable('notes', {

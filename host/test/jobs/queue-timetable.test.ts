@@ -80,7 +80,7 @@ const ran = (expected: readonly string[]) =>
 const quiet = () => sleep(1_500)
 
 describe("a queue's schedule", () => {
-  it('starts with the first check, and does not make up for earlier due times', async () => {
+  it('the schedule starts with the first check, and does not make up for earlier due times', async () => {
     const older = new PgBoss({ ...connection(), schema: 'pgboss' })
     await older.start()
     await older.createQueue('timed__nightly')
@@ -92,18 +92,18 @@ describe("a queue's schedule", () => {
     expect(runs).toEqual([])
   }, 30_000)
 
-  it('is the only one: schedules in the queue library are removed', async () => {
+  it('schedules in the queue library are removed', async () => {
     expect(await host.database.database.query('select name from pgboss.schedule')).toEqual([])
   })
 
-  it('queues due work once, no matter how many replicas check', async () => {
+  it('due work is queued once, no matter how many replicas check', async () => {
     host.clock.set('2026-03-03T02:10:00Z')
     await ran(['nightly 2026-03-03T02:10'])
     await quiet()
     expect(runs).toHaveLength(1)
   })
 
-  it('knows session events', async () => {
+  it('work can be due at session events', async () => {
     host.clock.set('2026-03-03T21:04:59Z')
     await quiet()
     expect(runs).toEqual([])
@@ -111,7 +111,7 @@ describe("a queue's schedule", () => {
     await ran(['closing 2026-03-03T21:05'])
   })
 
-  it('runs once for everything that was due while no host was running', async () => {
+  it('work that was due several times while no host was running runs once', async () => {
     await stop()
     host.clock.set('2026-03-09T12:00:00Z')
     queues = await Promise.all([start(), start()])
@@ -120,7 +120,7 @@ describe("a queue's schedule", () => {
     expect(runs).toHaveLength(2)
   }, 30_000)
 
-  it('waits while a dataset is disabled, then runs once for everything that it missed', async () => {
+  it('work of a disabled dataset waits, and then runs once for everything that it missed', async () => {
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
     host.clock.set('2026-03-12T12:00:00Z')
@@ -131,7 +131,7 @@ describe("a queue's schedule", () => {
     await ran(['closing 2026-03-12T12:00', 'nightly 2026-03-12T12:00'])
   })
 
-  it('knows no session events while the calendars are disabled', async () => {
+  it('no session event is due while the calendars are disabled', async () => {
     const [calendars] = host.host.wiring.datasets.filter(({ id }) => id === 'fake-sessions')
     if (calendars === undefined) throw new Error('the calendars are missing')
     await switchDataset(host.database.database, calendars, false)
@@ -144,7 +144,7 @@ describe("a queue's schedule", () => {
     await ran(['closing 2026-03-16T20:10', 'nightly 2026-03-13T21:10', 'nightly 2026-03-16T20:10'])
   })
 
-  it('continues from the correct time after a clock that was far ahead is set back', async () => {
+  it('the schedule continues from the correct time after a clock that was far ahead is set back', async () => {
     host.clock.set('2030-01-01T00:00:00Z')
     await expect.poll(marks).toHaveLength(3)
     await quiet()
@@ -155,7 +155,7 @@ describe("a queue's schedule", () => {
     await ran(['nightly 2026-03-17T02:11'])
   })
 
-  it('makes up for queued work that found its dataset disabled, once the dataset is enabled again', async () => {
+  it('queued work that found its dataset disabled runs once the dataset is enabled again', async () => {
     host.clock.set('2026-03-18T02:11:00Z')
     await ran(['closing 2026-03-18T02:11', 'nightly 2026-03-18T02:11'])
     runs = []

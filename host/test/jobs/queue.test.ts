@@ -103,14 +103,14 @@ async function dueWhileSwitchedOff(): Promise<void> {
 }
 
 describe('a job after a publication', () => {
-  it('is queued by the first queue that starts, if none was running at the publication', async () => {
+  it('the first queue that starts queues the job, if none was running at the publication', async () => {
     const batch = await publish()
     queues = await Promise.all([start(), start()])
     await ran(1)
     expect(runs).toEqual([batch])
   }, 30_000)
 
-  it('runs once, however many replicas are notified, and however often', async () => {
+  it('the job runs once, no matter how many replicas are notified, and how often', async () => {
     const batch = await publish()
     await tell()
     await ran(1)
@@ -120,7 +120,7 @@ describe('a job after a publication', () => {
     expect(new Set((await jobs()).map(({ state }) => state))).toEqual(new Set(['completed']))
   })
 
-  it('waits while its dataset is disabled, and runs once it is enabled', async () => {
+  it('the job waits while its dataset is disabled, and runs as soon as it is enabled', async () => {
     await switchOther(false)
     const before = (await jobs()).length
     const batch = await publish()
@@ -133,7 +133,7 @@ describe('a job after a publication', () => {
     expect(runs).toEqual([batch])
   })
 
-  it('is due again if it finds its dataset disabled', async () => {
+  it('a job that finds its dataset disabled is due again', async () => {
     await dueWhileSwitchedOff()
     expect(runs).toEqual([])
     await switchOther(true)
@@ -141,7 +141,7 @@ describe('a job after a publication', () => {
     await ran(1)
   })
 
-  it('runs again after the delay that its publisher requests, and not earlier', async () => {
+  it('the job runs again after the delay that its publisher requests, and not earlier', async () => {
     work = async () => {
       throw new RetryLater(600)
     }
@@ -156,7 +156,7 @@ describe('a job after a publication', () => {
     await host.database.database.query(`delete from pgboss.job where state = 'created'`)
   })
 
-  it('waits for its next turn if its source is disabled; every other failure is retried', async () => {
+  it('a job whose source is disabled waits for its next scheduled run; every other failure is retried', async () => {
     work = async () => {
       throw new SourceOff('the quota is spent')
     }
@@ -173,7 +173,7 @@ describe('a job after a publication', () => {
     await host.database.database.query(`delete from pgboss.job where state = 'retry'`)
   })
 
-  it("that ends soon delays its host's stop", async () => {
+  it('a host that stops waits for a job that ends soon', async () => {
     const stopped = queues
     let ended = 0
     work = async ({ signal }) => {
@@ -189,7 +189,7 @@ describe('a job after a publication', () => {
     queues = [await start()]
   }, 30_000)
 
-  it('that takes a long time is aborted when its host stops, and continues on another host immediately', async () => {
+  it('a long job is aborted when its host stops, and continues on another host immediately', async () => {
     const stopped = queues
     work = async ({ signal }) => void (await sleep(600_000, undefined, { signal }))
     const batch = await publish()
@@ -208,7 +208,7 @@ describe('a job after a publication', () => {
 })
 
 describe('an idle queue', () => {
-  it('does not poll queues by itself, and needs one statement to find what another replica left behind', async () => {
+  it('an idle queue does not poll, and needs one statement to find what another replica left behind', async () => {
     queues = [await start()]
     await publish()
     await ran(1)

@@ -124,7 +124,7 @@ const run = (name = 'sample__daily', { signal }: Pick<AbortController, 'signal'>
     ?.run(signal)
 
 describe('scheduled work', () => {
-  it('includes every job, every source that the operator enabled, and every demo source with a schedule', () => {
+  it('scheduled work includes every job, every source that the operator enabled, and every demo source with a schedule', () => {
     expect(tasks().map(({ name, schedule, after }) => ({ name, schedule, after }))).toEqual([
       { name: 'sample__daily', schedule: EVENING, after: [] },
       { name: 'sample__made-up', schedule: EVENING, after: [] },
@@ -138,7 +138,7 @@ describe('a review job', () => {
   const held = () => host.database.database.query('select date from behind.doubtful_held')
   const row = { symbol: 'AAA', date: '2026-02-27', close: '1', volume: null }
 
-  it("makes its dataset's hold rule check the rows again", async () => {
+  it("a review job makes its dataset's hold rule check the rows again", async () => {
     await host.publish(doubtful, [row], { source: 'primary' })
     await run('behind__confirm')
     expect(await held()).toHaveLength(1)
@@ -155,7 +155,7 @@ describe('a review job', () => {
 })
 
 describe('a demo source', () => {
-  it('runs on its schedule while the database contains demo rows, and does nothing before or after', async () => {
+  it('a demo source runs on its schedule while the database contains demo rows, and does nothing before or after', async () => {
     const fresh = await startTestHost({ datasets: [dataset, behind], clock: '2026-03-02T22:00:00Z' })
     try {
       const { work, accounts, wiring } = fresh.host
@@ -181,7 +181,7 @@ describe('a demo source', () => {
 })
 
 describe("a scheduled source's window", () => {
-  it('reaches back a week at first, and then to the last completed day, even if that was long ago', async () => {
+  it('the window reaches back a week at first, and then to the last completed day, even if that was long ago', async () => {
     await run()
     expect(fetched).toEqual(['2026-02-23', '2026-03-02'])
     host.clock.advance(24 * 3_600_000)
@@ -192,7 +192,7 @@ describe("a scheduled source's window", () => {
     expect(fetched.slice(4)).toEqual(['2026-03-03', '2026-03-23'])
   })
 
-  it('is fully repeated if a unit failed, no matter how many earlier ones succeeded', async () => {
+  it('the entire window is repeated if a unit failed, no matter how many earlier ones succeeded', async () => {
     host.clock.advance(24 * 3_600_000)
     broken = '2026-03-24'
     await expect(run()).rejects.toThrow('not available yet')
@@ -202,7 +202,7 @@ describe("a scheduled source's window", () => {
     expect(fetched).toEqual(['2026-03-23', '2026-03-24', '2026-03-23', '2026-03-25'])
   })
 
-  it('continues after the last completed unit if its run was aborted, until today', async () => {
+  it('after an aborted run, the window reaches from the last completed unit until today', async () => {
     host.clock.advance(24 * 3_600_000)
     const stop = new AbortController()
     onFetch = (date, signal) => {
@@ -221,7 +221,7 @@ describe("a scheduled source's window", () => {
     expect(fetched.slice(3)).toEqual(['2026-03-27'])
   })
 
-  it('also continues there if its publisher postpones it', async () => {
+  it('the window also continues after the last completed unit if the publisher postpones the run', async () => {
     host.clock.advance(24 * 3_600_000)
     onFetch = (date) => {
       if (date === '2026-03-28') throw new RetryLater(600)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close(), 60_000)
 
 describe('100,000 reads from a standby and its primary, during a loop of imports', () => {
-  it('are never older than a publication that was acknowledged before them', async () => {
+  it('no read is older than a publication that was acknowledged before it', async () => {
     const { stale, failed, publications } = await readsDuringImports(scene, 100_000)
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
     expect(publications).toBeGreaterThan(200)

@@ -57,7 +57,7 @@ test('connections without subscriptions have no effect', async () => {
   await pushing
 })
 
-test('a burst waits while most consumers are behind, and continues as soon as they catch up', async () => {
+test('the feed waits during a burst while most consumers are behind, and continues as soon as they catch up', async () => {
   const { feed, consumer } = feeding({ one: BEHIND, two: BEHIND, three: 0 })
   const pushing = feed.push('ticks', rows('one', 20))
   await new Promise((resolve) => setTimeout(resolve, 200))

@@ -66,7 +66,7 @@ function watchLookUps(gate: Promise<void> = Promise.resolve()): readonly (readon
 const left = async (key: string) => Number((await host.get('/v1/usage', { key })).headers['x-ratelimit-remaining'])
 
 describe('the current row', () => {
-  test('is sent immediately, as the operation returns it, numbered like all others, and costs no credits', async () => {
+  test('the current row is sent immediately, as the operation returns it, numbered like all others, and costs no credits', async () => {
     const key = await host.key({ plan: 'commercial' })
     await publish(SYMBOLS.slice(0, 25), '2026-03-02T20:00:00Z', '1')
     await publish(SYMBOLS.slice(0, 25), '2026-03-02T20:01:00Z', '2.50')
@@ -84,7 +84,7 @@ describe('the current row', () => {
     expect(await client.next('ticks')).toMatchObject({ seq: 4, data: [{ symbol: 'S0', price: 3 }] })
   })
 
-  test('is sent again on a repeated subscription, including for TEST:TICK', async () => {
+  test('the current row is sent again on a repeated subscription, including for TEST:TICK', async () => {
     await publish(['S100'], '2026-03-02T20:00:00Z', '7')
     const client = await connect(await host.key())
     client.send(message('subscribe', ['S100', 'TEST:TICK']))
@@ -95,7 +95,7 @@ describe('the current row', () => {
       .toBe(2)
   })
 
-  test('does not exist if nothing is published yet or the listing is unknown', async () => {
+  test('no current row is sent if nothing is published yet or the listing is unknown', async () => {
     const client = await connect(await host.key())
     client.send(message('subscribe', ['S299']))
     client.send(message('unsubscribe', ['S299'], 2))
@@ -105,7 +105,7 @@ describe('the current row', () => {
 })
 
 describe('subscribed names', () => {
-  test("beyond the plan's symbol limit are rejected before any lookup", async () => {
+  test("names beyond the plan's symbol limit are rejected before any lookup", async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'pro' }))
     client.send(message('subscribe', SYMBOLS))
@@ -117,7 +117,7 @@ describe('subscribed names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 50), SYMBOLS.slice(0, 50)])
   })
 
-  test('of a plan with many symbols are looked up in groups as large as most requests may be', async () => {
+  test('names on a plan with many symbols are looked up in groups as large as most requests may be', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'scale' }))
     client.send(message('subscribe', SYMBOLS))
@@ -125,7 +125,7 @@ describe('subscribed names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 100), SYMBOLS.slice(100, 200), SYMBOLS.slice(200)])
   })
 
-  test('from one account are looked up one message at a time, concurrently with those from other accounts', async () => {
+  test('names from one account are looked up one message at a time, concurrently with those from other accounts', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const asked = watchLookUps(promise)
     const key = await host.key({ plan: 'pro' })
@@ -141,7 +141,7 @@ describe('subscribed names', () => {
     expect(asked.flat().toSorted()).toEqual(['S0', 'S1', 'S2'])
   })
 
-  test('are not looked up while the host is overloaded, and the connection stays open', async () => {
+  test('names are not looked up while the host is overloaded, and the connection stays open', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key())
     const spy = vi.spyOn(host.host.engine.loadShedder, 'pass').mockReturnValueOnce(undefined)
@@ -155,7 +155,7 @@ describe('subscribed names', () => {
 })
 
 describe('the per-minute limit', () => {
-  test('includes the connection and each message, valid or not', async () => {
+  test('the connection and each message, valid or not, count toward the limit', async () => {
     const key = await host.key({ plan: 'pro' })
     host.clock.advance(60_000)
     const before = await left(key)
@@ -168,7 +168,7 @@ describe('the per-minute limit', () => {
     expect(before - (await left(key)) - 1).toBe(5)
   })
 
-  test('once used up, rejects messages unread until the next minute; subscriptions remain', async () => {
+  test('once the limit is used up, messages are rejected unread until the next minute; subscriptions remain', async () => {
     const asked = watchLookUps()
     const key = await host.key({ plan: 'pro' })
     host.clock.advance(60_000)

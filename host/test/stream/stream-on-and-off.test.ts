@@ -79,7 +79,7 @@ test('delayed rows are dropped if their channel is disabled when they are due', 
   expect(pricesOf('AAPL')).not.toContain(7.5)
 }, 30_000)
 
-test('a channel whose rows fail does not delay the others', async () => {
+test('a channel whose rows cannot be created does not delay the others', async () => {
   await subscribe('ticks', 'broken')
   await publish(40, '4.5', broken.prices)
   await publish(41, '5.5')

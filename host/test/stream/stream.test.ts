@@ -86,7 +86,7 @@ async function subscribed(options: KeyOptions, symbols: readonly string[]) {
 describe('a key with its own per-minute limit', () => {
   const made = () => host.key({ plan: 'pro', requests_per_minute: 2 })
 
-  test('uses it for the handshake and each message', async () => {
+  test("the handshake and each message count toward the key's limit", async () => {
     const key = await made()
     const client = await connect(key)
     client.send(subscribe(['AAPL']))
@@ -96,7 +96,7 @@ describe('a key with its own per-minute limit', () => {
     expect(await refusedWith(key, {})).toBe(429)
   })
 
-  test('uses it if the first message contains the key', async () => {
+  test("the key's limit applies if the first message contains the key", async () => {
     const key = await made()
     for (let i = 0; i < 2; i++) {
       const client = await connect()
@@ -116,7 +116,7 @@ describe('console session: the stream', () => {
   }
   const origin = () => address.replace(/^ws/, 'http').replace('/v1/stream', '')
 
-  test("opens with the session cookie of one of this service's pages, and closes when the session ends", async () => {
+  test('the session cookie opens the stream on pages of this service, and the stream closes when the session ends', async () => {
     const { cookie, token } = await signIn({ plan: 'pro' })
     const client = await connect(undefined, { cookie, origin: origin() })
     client.send(subscribe(['AAPL']))
@@ -126,7 +126,7 @@ describe('console session: the stream', () => {
     expect(await client.closed).toBe(CLOSE.unauthenticated)
   })
 
-  test('requires a key for pages from other services', async () => {
+  test('pages from other services need a key', async () => {
     const { cookie } = await signIn({ plan: 'pro' })
     const client = await connect(undefined, { cookie })
     client.send(subscribe(['AAPL']))
@@ -167,7 +167,7 @@ describe('GET /v1/stream', () => {
     expect(await client.next('ticks')).toMatchObject({ seq: 2, data: [{ symbol: 'VOD', price: 0.75 }] })
   })
 
-  test('sends at most ten rows per message, in order and without gaps', async () => {
+  test('a message has at most ten rows, in order and without gaps', async () => {
     const { client } = await subscribed({}, ['T'])
     const at = (index: number) => `2026-03-02T20:10:${String(index).padStart(2, '0')}Z`
     await publish(Array.from({ length: 35 }, (_, index) => ['T', at(index), String(30 + index)] as const))
@@ -184,7 +184,7 @@ describe('GET /v1/stream', () => {
     )
   })
 
-  test('stops after an unsubscribe', async () => {
+  test('no rows are sent after an unsubscribe', async () => {
     const { client } = await subscribed({}, ['AAPL', 'T'])
     client.send({ action: 'unsubscribe', id: 'x', channel: 'ticks', symbols: ['AAPL'] })
     expect(await client.next('unsubscribed')).toEqual({
@@ -201,7 +201,7 @@ describe('GET /v1/stream', () => {
     expect((await client.next('ticks')).data).toMatchObject([{ symbol: 'T' }])
   })
 
-  test('rejects an unsubscribe for a symbol that was never subscribed', async () => {
+  test('an unsubscribe for a symbol that was never subscribed is rejected', async () => {
     const { client } = await subscribed({}, ['AAPL', 'TEST:TICK'])
     const unsubscribe = (symbols: readonly string[]) =>
       client.send({ action: 'unsubscribe', id: 2, channel: 'ticks', symbols })
@@ -221,7 +221,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('accepts the key in the first message if no header contains it', async () => {
+  test('the first message may contain the key if no header does', async () => {
     const client = await connect()
     client.send(subscribe(['AAPL']))
     expect(await client.next('error')).toMatchObject({ code: 'unauthenticated' })
@@ -237,27 +237,27 @@ describe('GET /v1/stream', () => {
     expect(await third.closed).toBe(4401)
   })
 
-  test('rejects a revoked key, a key without websocket.subscribe and a page from another origin before it connects', async () => {
+  test('a revoked key, a key without websocket.subscribe and a page from another origin are rejected before the connection opens', async () => {
     expect(await refusedWith('bourse_wrong', {})).toBe(401)
     expect(await refusedWith(await host.key({ plan: 'free' }), {})).toBe(403)
     expect(await refusedWith(await host.key(), { origin: 'https://elsewhere.example' })).toBe(403)
     expect(await refusedWith(await host.key(), { origin: address.replace(/^ws(.*)\/v1.*$/, 'http$1') })).toBe(101)
   })
 
-  test('describes its protocol to HTTP clients', async () => {
+  test('HTTP clients get a description of the protocol', async () => {
     const answer = await host.get('/v1/stream')
     expect(answer.status).toBe(426)
     expect([answer.json.code, answer.headers['upgrade']]).toEqual(['upgrade-required', 'websocket'])
     expect(answer.headers['content-type']).toContain('application/problem+json')
   })
 
-  test('does not accept any other method', async () => {
+  test('no other method is accepted', async () => {
     const response = await fetch(address.replace(/^ws/, 'http'), { method: 'POST', body: '{' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
     expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
   })
 
-  test('rejects each symbol with the code that a request would get', async () => {
+  test('each symbol is rejected with the code that a request would get', async () => {
     const { answer } = await subscribed({ plan: 'pro', markets: ['XNAS', 'XNYS'] }, [
       'AAPL',
       'XLON:VOD',
@@ -273,7 +273,7 @@ describe('GET /v1/stream', () => {
     expect(limited.rejected).toEqual([{ symbol: 'T', code: 'entity-not-entitled' }])
   })
 
-  test('reports an invalid message and continues', async () => {
+  test('an invalid message is reported, and the connection stays open', async () => {
     const client = await connect(await host.key())
     for (const message of ['{', '[]', '{"action":"dance"}', '{"action":"subscribe","channel":"ticks"}'])
       client.sendText(message)
@@ -285,7 +285,7 @@ describe('GET /v1/stream', () => {
     await client.next('subscribed')
   })
 
-  test('sends TEST:TICK, which always changes, is active like any other symbol, and does not count toward the plan', async () => {
+  test('TEST:TICK always changes, is active like any other symbol, and does not count toward the plan', async () => {
     const { client, answer } = await subscribed({ plan: 'narrow', markets: ['XNYS'] }, ['TEST:TICK', 'T'])
     expect(answer).toMatchObject({ accepted: ['TEST:TICK', 'T'], rejected: [], active: 2 })
     const [one, two] = [await client.next('ticks'), await client.next('ticks')]
@@ -293,7 +293,7 @@ describe('GET /v1/stream', () => {
     expect(one.data).toMatchObject([{ symbol: 'TICK', exchange_mic: 'TEST' }])
   })
 
-  test("limits an account's symbols across all its connections and replicas, and releases them", async () => {
+  test("an account's symbols are limited across all its connections and replicas, and released", async () => {
     const key = await host.key({ plan: 'pro' })
     const many = Array.from({ length: 60 }, (_, index) => `S${index}`)
     const first = await connect(key)
@@ -319,7 +319,7 @@ describe('GET /v1/stream', () => {
     await beside.close()
   })
 
-  test("limits connections to the plan's concurrent requests", async () => {
+  test("connections are limited to the plan's concurrent requests", async () => {
     const key = await host.key({ plan: 'pro' })
     for (let count = 0; count < 10; count++) await connect(key)
     expect(await refusedWith(key, {})).toBe(429)
@@ -327,7 +327,7 @@ describe('GET /v1/stream', () => {
     await expect.poll(() => refusedWith(key, {})).toBe(101)
   })
 
-  test("closes a revoked key's connections", async () => {
+  test("a revoked key's connections are closed", async () => {
     const account = await host.host.accounts.add({ name: 'soon gone', plan: 'pro' })
     const { key, id } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
@@ -337,7 +337,7 @@ describe('GET /v1/stream', () => {
     expect(await client.closed).toBe(4401)
   })
 
-  test('has no channels for datasets outside the plan', async () => {
+  test('datasets outside the plan have no channels', async () => {
     const client = await connect(await host.key({ plan: 'tickless' }))
     client.send(subscribe(['AAPL']))
     expect(await client.next('error')).toMatchObject({
@@ -346,7 +346,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test('closes a channel whose operation the key may no longer call, and no message can reopen it', async () => {
+  test('a channel whose operation the key may no longer call is closed, and no message can reopen it', async () => {
     const account = await host.host.accounts.add({ name: 'soon without quotes', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL', 'T', 'TEST:TICK']))
@@ -375,7 +375,7 @@ describe('GET /v1/stream', () => {
       .toMatchObject({ type: 'subscribed', active: 1 })
   })
 
-  test("limits an open connection to the current plan's symbol count", async () => {
+  test("an open connection is limited to the current plan's symbol count", async () => {
     const account = await host.host.accounts.add({ name: 'soon narrow', plan: 'pro' })
     const client = await connect((await host.host.keys.add({ account_id: account.id })).key)
     client.send(subscribe(['AAPL']))
@@ -389,7 +389,7 @@ describe('GET /v1/stream', () => {
     })
   })
 
-  test("releases a connection's slot, even if the plan now counts connections differently", async () => {
+  test("a connection's slot is released even if the plan now counts connections differently", async () => {
     const account = await host.host.accounts.add({ name: 'soon by key', plan: 'single' })
     const { key } = await host.host.keys.add({ account_id: account.id })
     const client = await connect(key)
@@ -401,7 +401,7 @@ describe('GET /v1/stream', () => {
     expect(await refusedWith(key, {})).toBe(101)
   })
 
-  test('notifies and then closes a consumer that does not read, and the others continue', async () => {
+  test('a consumer that does not read is notified and disconnected, and the others continue', async () => {
     const key = await host.key()
     const slow = await connect(key)
     slow.send(subscribe(['AAPL']))
@@ -432,7 +432,7 @@ describe('GET /v1/stream', () => {
     expect(slow.received.some(({ code }) => code === 'slow-consumer')).toBe(true)
   })
 
-  test('pushes every row of a large publication, even if some are revised in the meantime', async () => {
+  test('every row of a large publication is pushed, even if some are revised in the meantime', async () => {
     const { client } = await subscribed({}, ['AAPL'])
     const start = Date.parse('2026-01-05T00:00:00Z')
     const rows = Array.from(
@@ -458,7 +458,7 @@ describe('GET /v1/stream', () => {
     expect(isRevised).toBe(true)
   })
 
-  test('counts subscribed listings as requested', async () => {
+  test('subscribed listings count as requested', async () => {
     await subscribed({}, ['S1', 'S2', 'S3'])
     const { asked: list } = host.host.wiring.inject({ asked }) as {
       asked: { newest(market: string): Promise<readonly string[]> }

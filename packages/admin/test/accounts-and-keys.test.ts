@@ -13,7 +13,7 @@ const usage = async (key: string, headers = {}) => (await host.test.get('/v1/usa
 const lookedAgain = () => new Promise((resolve) => setTimeout(resolve, 600))
 
 describe('accounts', () => {
-  test('are created with a first key that works, listed and searched', async () => {
+  test('accounts are created with a first key that works, listed and searched', async () => {
     const made = await host.row(host.post('/accounts', { name: 'Acme Data', plan: 'pro', notes: 'by phone' }), 201)
     expect(made).toMatchObject({ name: 'Acme Data', plan: 'pro', status: 'active', notes: 'by phone', live_keys: 1 })
     expect(made.key).toMatchObject({ label: 'first', status: 'live', account_id: made.id })
@@ -24,7 +24,7 @@ describe('accounts', () => {
     expect((await host.get('/accounts?q=cme&plan=free')).json.data).toEqual([])
   })
 
-  test('are listed page by page, newest first', async () => {
+  test('accounts are listed page by page, newest first', async () => {
     for (const name of ['page one', 'page two', 'page three'])
       await host.row(host.post('/accounts', { name, plan: 'free', first_key: false }), 201)
     const names: string[] = []
@@ -38,7 +38,7 @@ describe('accounts', () => {
     expect(names).toHaveLength(3)
   })
 
-  test('change with If-Match, and are rejected if someone else changed them in the meantime', async () => {
+  test('changes to an account need If-Match, and are rejected if someone else changed it in the meantime', async () => {
     const { id } = await host.row(host.post('/accounts', { name: 'changing', plan: 'free', first_key: false }), 201)
     const read = await host.get(`/accounts/${id}`)
     const etag = read.headers['etag'] ?? ''
@@ -52,7 +52,7 @@ describe('accounts', () => {
     expect((await host.get(`/accounts/${id}`)).json.data.plan).toBe('commercial')
   })
 
-  test('suspended: keys are rejected within a second; resumed: accepted again; closed: never again', async () => {
+  test('keys of a suspended account are rejected within a second, accepted once it is resumed, and never after it is closed', async () => {
     const { id, key } = await host.row(host.post('/accounts', { name: 'late payer', plan: 'pro' }), 201)
     await host.row(host.post(`/accounts/${id}/suspend`, { reason: 'invoice 7 is open' }))
     await lookedAgain()
@@ -71,7 +71,7 @@ describe('accounts', () => {
     expect((await host.post('/keys', { account_id: id })).json.code).toBe('conflict')
   })
 
-  test('suspended: a key can be rotated, and both are rejected until the account is resumed', async () => {
+  test('the key of a suspended account can be rotated, and both keys are rejected until the account is resumed', async () => {
     const { id, key } = await host.row(host.post('/accounts', { name: 'leaked while away', plan: 'pro' }), 201)
     await host.row(host.post(`/accounts/${id}/suspend`))
     const next = await host.row(host.post(`/keys/${key.id}/rotate`, { overlap_seconds: 0 }), 201)
@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(await Promise.all([usage(key.key), usage(next.key)])).toEqual([401, 200])
   })
 
-  test('reject a name in use, an unknown account and the owner', async () => {
+  test('a name in use, an unknown account and the owner are rejected', async () => {
     await host.row(host.post('/accounts', { name: 'taken', plan: 'free', first_key: false }), 201)
     expect((await host.post('/accounts', { name: 'taken', plan: 'free' })).json.code).toBe('conflict')
     const unknown = (await host.post('/accounts', { name: 'x', plan: 'prp' })).json
@@ -96,7 +96,7 @@ describe('accounts', () => {
 })
 
 describe('a repeated request', () => {
-  test('is performed only once, and its key is returned only once', async () => {
+  test('a repeated request is performed only once, and its key is returned only once', async () => {
     const headers = { 'idempotency-key': 'one order' }
     const body = { name: 'once', plan: 'free' }
     const first = await host.post('/accounts', body, headers)
@@ -108,7 +108,7 @@ describe('a repeated request', () => {
     expect((await host.post('/accounts', { ...body, plan: 'pro' }, headers)).json.code).toBe('idempotency-conflict')
   })
 
-  test('that failed the first time is retried', async () => {
+  test('a request that failed the first time is performed when it is repeated', async () => {
     const headers = { 'idempotency-key': 'after a failure' }
     const { id } = await host.row(host.post('/accounts', { name: 'in the way', plan: 'free', first_key: false }), 201)
     const body = { name: 'in the way', plan: 'free', first_key: false }
@@ -117,7 +117,7 @@ describe('a repeated request', () => {
     expect((await host.post('/accounts', body, headers)).status).toBe(201)
   })
 
-  test('that arrives twice concurrently is performed only once', async () => {
+  test('a request that arrives twice concurrently is performed only once', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const body = { name: 'at once', plan: 'free' }
     const both = await Promise.all([host.post('/accounts', body, headers), host.post('/accounts', body, headers)])
@@ -132,7 +132,7 @@ describe('keys', () => {
     account = (await host.row(host.post('/accounts', { name: 'keyed', plan: 'pro', first_key: false }), 201)).id
   })
 
-  test('are created with a scope, changed, and reset to the plan with null', async () => {
+  test('keys are created with a scope, changed, and reset to the plan with null', async () => {
     const wanted = { account_id: account, label: 'reports', markets: ['XNAS'], requests_per_minute: 60 }
     const made = await host.row(host.post('/keys', wanted), 201)
     expect(made).toMatchObject({ label: 'reports', markets: ['XNAS'], symbols: null, requests_per_minute: 60 })
@@ -152,7 +152,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { account_id: account, allowed_networks: ['10.0.0.0/33'] })).status).toBe(422)
   })
 
-  test('are limited to their own requests per minute', async () => {
+  test('keys are limited to their own requests per minute', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const other = await host.row(host.post('/keys', { account_id: account }), 201)
     const leftToOther = async () =>
@@ -169,7 +169,7 @@ describe('keys', () => {
     expect(await usage(made.key)).toBe(200)
   })
 
-  test('also count requests for unknown paths in that minute', async () => {
+  test("requests for unknown paths count toward a key's limit per minute", async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const statuses = []
     for (const path of ['/v1/nothing', '/v1/nothing', '/v1/nothing', '/v1/usage'])
@@ -177,7 +177,7 @@ describe('keys', () => {
     expect(statuses).toEqual([404, 404, 429, 429])
   })
 
-  test('rotate: both are accepted until the overlap ends', async () => {
+  test('a rotated key and its successor are both accepted until the overlap ends', async () => {
     const old = await host.row(host.post('/keys', { account_id: account, label: 'daily', markets: ['XNAS'] }), 201)
     const fresh = await host.row(host.post(`/keys/${old.id}/rotate`, { overlap_seconds: 3_600 }), 201)
     expect(fresh).toMatchObject({ label: 'daily', markets: ['XNAS'], replaces: old.id })
@@ -199,7 +199,7 @@ describe('keys', () => {
     expect(listed.map(({ id }: { id: string }) => id)).toContain(made.id)
   })
 
-  test('of other accounts never have admin, and restricted owner keys create no owner keys', async () => {
+  test('keys of other accounts never have admin, and restricted owner keys create no owner keys', async () => {
     const refused = await host.post('/keys', { account_id: account, capabilities: ['admin'] })
     expect(refused.json.errors[0].pointer).toBe('/capabilities')
     const { account_id: owner } = (await host.get('/me')).json.data
@@ -236,7 +236,7 @@ describe('a restricted owner key', () => {
     },
   )
 
-  test('cannot become a key that creates owner keys', async () => {
+  test('a restricted owner key cannot become a key that creates owner keys', async () => {
     const path = `/admin/v1/keys/${limited.id}`
     const answer = await host.test.patch(path, { ...WIDER, expires_at: null }, asItself())
     expect(answer.status).toBe(403)
@@ -244,7 +244,7 @@ describe('a restricted owner key', () => {
     expect(await host.row(host.get(`/keys/${limited.id}`))).toMatchObject({ ...LIMITS, expires_at: ENDS })
   })
 
-  test('restricts itself further, and rotates with the same limits and the same expiry', async () => {
+  test('a restricted owner key can restrict itself further, and rotates with the same limits and the same expiry', async () => {
     const narrower = { label: 'narrower', requests_per_minute: 300 }
     await host.row(host.test.patch(`/admin/v1/keys/${limited.id}`, narrower, asItself()))
     const next = await host.row(host.test.post(`/admin/v1/keys/${limited.id}/rotate`, {}, asItself()), 201)
@@ -254,7 +254,7 @@ describe('a restricted owner key', () => {
 
 describe('CSV that people open in spreadsheets', () => {
   test.each(['=1+1', '=HYPERLINK("http://x", "y")', '@SUM(A1)', '+cmd', '-2+3'])(
-    'has no cell that a spreadsheet would execute, such as %s; JSON has it unchanged',
+    'no cell is one that a spreadsheet would execute, such as %s; JSON has the value unchanged',
     async (text) => {
       const made = await host.row(host.post('/accounts', { name: text, plan: 'pro', notes: text }), 201)
       await host.row(host.patch(`/keys/${made.key.id}`, { label: text }))
@@ -271,7 +271,7 @@ describe('CSV that people open in spreadsheets', () => {
 })
 
 describe('the audit log', () => {
-  test('records who did what, before and after, and does not contain keys', async () => {
+  test('the audit log records who did what, before and after, and does not contain keys', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)
     await host.row(host.patch(`/accounts/${made.id}`, { plan: 'pro' }))
     const answer = await host.get(`/audit?account_id=${made.id}`)
@@ -293,7 +293,7 @@ describe('the audit log', () => {
     expect((await host.get('/audit?format=ndjson&limit=2')).text.trim().split('\n')).toHaveLength(2)
   })
 
-  test('reveals a change, a gap and a rebuilt chain', async () => {
+  test('verification reveals a change, a gap and a rebuilt chain', async () => {
     const { database } = host.test.database
     const verdict = async () => (await host.get('/audit/verify')).json.data
     expect(await verdict()).toMatchObject({ ok: true, faults: [] })

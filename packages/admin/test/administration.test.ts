@@ -92,7 +92,7 @@ describe('held rows', () => {
         await host.publish(to, [{ name, level: '13' }], { source })
   })
 
-  it('of records with the same name are decided separately in each dataset', async () => {
+  it('held rows of records with the same name are decided separately in each dataset', async () => {
     const ids = ['first.levels/x', 'second.levels/x']
     expect((await admin.held.list()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     await change(({ held }) => held.decide(ids, 'release'))
@@ -103,7 +103,7 @@ describe('held rows', () => {
     expect(await levels('second')).toEqual(['x 13'])
   })
 
-  it('are not decided if the decision cannot be recorded', async () => {
+  it('held rows are not decided if the decision cannot be recorded', async () => {
     const ids = ['first.levels/x']
     await whileRefusing('bourse.audit', `new.action like 'held.%'`, async () => {
       await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('no room')
@@ -114,7 +114,7 @@ describe('held rows', () => {
     expect(await written()).toEqual([])
   })
 
-  it('have no decision recorded if they could not be published', async () => {
+  it('no decision is recorded if the rows could not be published', async () => {
     await whileRefusing('first.levels', 'true', async () => {
       await expect(change(({ held }) => held.decide(['first.levels/x'], 'release'))).rejects.toThrow('no room')
     })
@@ -122,7 +122,7 @@ describe('held rows', () => {
     expect(await admin.held.list('first')).toHaveLength(2)
   })
 
-  it('are all rejected if one of them is no longer held', async () => {
+  it('a decision about several rows is rejected if one of them is no longer held', async () => {
     const ids = ['first.levels/x', 'first.levels/z']
     await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('No row is held under')
     expect(await admin.held.list('first')).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('held rows', () => {
 })
 
 describe('a change', () => {
-  it('is rolled back completely, including its audit entries, if a part fails', async () => {
+  it('a change is rolled back completely, including its audit entries, if a part fails', async () => {
     const failing = change(async ({ accounts }) => {
       await accounts.add({ name: 'half made', plan: 'pro' })
       return accounts.add({ name: 'half made', plan: 'pro' })
@@ -140,7 +140,7 @@ describe('a change', () => {
     expect(await written()).toEqual([])
   })
 
-  it('that arrives twice under one Idempotency-Key is performed once, and repeated without its secret', async () => {
+  it('a change that arrives twice under one Idempotency-Key is performed once, and the second response omits the secret', async () => {
     const owner = await change(({ accounts }) => accounts.add({ name: 'twice', plan: 'pro' }))
     const { id: key_id } = await change(({ keys }) => keys.add({ account_id: owner.id }))
     const how = { by: { kind: 'key', key_id } as const, repeatable: { name: 'one', request: 'a key' } }
@@ -162,7 +162,7 @@ describe('a change', () => {
 })
 
 describe('accounts and keys', () => {
-  it('are rejected while the account is suspended, accepted once it is resumed, and never accepted after it is closed', async () => {
+  it('keys are rejected while the account is suspended, accepted once it is resumed, and never accepted after it is closed', async () => {
     const account = await change(({ accounts }) => accounts.add({ name: 'late', plan: 'pro' }))
     const made = await change(({ keys }) => keys.add({ account_id: account.id }))
     const isTaken = async () => (await host.host.authenticator.principalOfId(made.id)) !== undefined
@@ -179,7 +179,7 @@ describe('accounts and keys', () => {
     )
   })
 
-  it('change only if nothing has changed them since they were read', async () => {
+  it('an account or key is changed only if nothing has changed it since it was read', async () => {
     const account = await change(({ accounts }) => accounts.add({ name: 'changing', plan: 'free' }))
     const changed = await change(({ accounts }) => accounts.change(account.id, { plan: 'pro' }, account))
     expect(changed.plan).toBe('pro')
@@ -202,7 +202,7 @@ describe('an import', () => {
     return id
   }
 
-  it('into a staging table reports its rows and validation issues, is checked first, and then imported', async () => {
+  it('an import into a staging table reports its rows and validation issues, is checked first, and then imported', async () => {
     await query('truncate first.levels, first.levels_held')
     const id = await uploaded()
     for (const [step, status, published] of [
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(await written()).toEqual(['create', 'uploaded', 'check', 'start'].map((step) => `import.${step} ${id}`))
   })
 
-  it('that was canceled is not imported, and cannot be restarted', async () => {
+  it('a canceled import is not imported, and cannot be restarted', async () => {
     const id = await uploaded()
     await change(({ imports }) => imports.start(id))
     await change(({ imports }) => imports.cancel(id))

@@ -13,7 +13,7 @@ const WEEK = { from: '2026-02-24', to: '2026-03-02' }
 const detail = (cost: string) => `Biller bills each request: ${cost} USD. Send "accept_cost": true to accept it.`
 
 describe('connectors 5.1: requests that a publisher bills', () => {
-  test('are not sent by a test, a run or a back-fill until their cost is accepted', async () => {
+  test('a test, a run or a back-fill sends no billed requests until their cost is accepted', async () => {
     const refused = await Promise.all([
       host.post(`${BILLED}/test`),
       host.post(`${BILLED}/run`, WEEK),
@@ -30,12 +30,12 @@ describe('connectors 5.1: requests that a publisher bills', () => {
     expect((await host.post(`${BILLED}/backfills`, { ...WEEK, ...accepted })).status).toBe(202)
   })
 
-  test('to continue a back-fill state the cost of all its days again', async () => {
+  test('a request to continue a back-fill states the cost of all its days again', async () => {
     const again = await host.post(`${BILLED}/backfills`, {})
     expect([again.status, again.json.detail]).toEqual([409, detail('7 units would cost about 0.7')])
   })
 
-  test('are estimated without sending any; other publishers cost nothing', async () => {
+  test('the cost is estimated without sending billed requests; other publishers cost nothing', async () => {
     expect(await host.row(host.post(`${BILLED}/estimate`, WEEK))).toMatchObject({
       ...{ ...WEEK, units: 7, requests: 7, cut_off_before: null },
       cost: { units: 7, amount: 0.7, currency_code: 'USD' },

@@ -21,7 +21,7 @@ const levels = async () =>
   (await host.test.get('/v1/notes', { key: host.owner })).json.data.map(({ level }: { level: number }) => level)
 
 describe('the deployment', () => {
-  test('returns settings with their origin, and no secrets', async () => {
+  test('settings are returned with their origin, and no secrets', async () => {
     const answer = await host.get('/settings')
     const sources = answer.json.data.find(({ name }: { name: string }) => name === 'sources')
     expect(sources.value['daily-notes']).toEqual({ enabled: true, level: '21', api_key: '********' })
@@ -38,7 +38,7 @@ describe('the deployment', () => {
     expect(plans[3]).toMatchObject({ credits_per_day: null, concurrency_per: 'key' })
   })
 
-  test('returns its health, its replicas, its jobs and its traffic', async () => {
+  test("the deployment's health, replicas, jobs and traffic are returned", async () => {
     const health = (await host.get('/health')).json.data
     expect(health).toMatchObject({ replicas: 1, demo: false, started_at: expect.stringMatching(/^2026-03-02T22/) })
     expect(health).toMatchObject({ backup_status: null, backup_taken_at: null })
@@ -55,7 +55,7 @@ describe('the deployment', () => {
     expect(traffic.find(({ operation }: { operation: string }) => operation === 'admin.plans.list').requests).toBe(1)
   })
 
-  test('reports the age of the newest verified backup as of the last check', async () => {
+  test('the age of the newest verified backup is reported as of the last check', async () => {
     const healthAfter = async (backup: { id: string; at: string } | undefined) => {
       const { database } = host.test.database
       await storeNewestBackup(database, '/mnt/backups', backup, host.test.clock.now())
@@ -73,7 +73,7 @@ describe('the deployment', () => {
 })
 
 describe('datasets', () => {
-  test('are disabled and enabled, with If-Match, and are recorded in the audit log', async () => {
+  test('datasets are disabled and enabled with If-Match, and the audit log records it', async () => {
     const read = await host.get('/datasets/notes')
     expect(read.json.data).toMatchObject({
       state: 'on',
@@ -106,7 +106,7 @@ async function tellsRows(): Promise<void> {
 }
 
 describe('sources', () => {
-  test('are returned with settings, and run on request', async () => {
+  test('sources are returned with settings, and run on request', async () => {
     const [before] = (await host.get('/sources?dataset=notes')).json.data
     expect(before).toMatchObject({ id: 'notes:daily-notes', enabled: true, last_run: null, publisher: 'Noter' })
     expect(before.settings).toEqual([
@@ -131,7 +131,7 @@ describe('sources', () => {
     expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
   })
 
-  test('are changed with If-Match, rejected as with the command, and recorded in the audit log', async () => {
+  test('sources are changed with If-Match, rejected as with the command, and recorded in the audit log', async () => {
     const path = '/sources/notes:daily-notes'
     const read = await host.get(path)
     expect(read.json.data).toMatchObject({
@@ -166,7 +166,7 @@ describe('sources', () => {
 })
 
 describe('back-fills', () => {
-  test('are requested, listed and stopped, and recorded in the audit log', async () => {
+  test('back-fills are requested, listed and stopped, and recorded in the audit log', async () => {
     const asked = await host.post('/sources/notes:daily-notes/backfills', {
       from: '2026-01-01',
       by: 'date',
@@ -198,7 +198,7 @@ describe('back-fills', () => {
 })
 
 describe('held rows', () => {
-  test('are returned with reasons, and can be decided on', async () => {
+  test('held rows are returned with reasons, and can be decided on', async () => {
     const rows = [
       { name: 'BBB', date: '2026-03-01', level: '13' },
       { name: 'CCC', date: '2026-03-01', level: '13' },
@@ -231,7 +231,7 @@ describe('held rows', () => {
     ])
   })
 
-  test('are all counted, even those that are not listed', async () => {
+  test('all held rows are counted, even those that are not listed', async () => {
     const rows = Array.from({ length: 1_003 }, (_, index) => ({
       name: `N${index}`,
       date: '2026-03-01',

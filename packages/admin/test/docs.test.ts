@@ -18,14 +18,14 @@ const pages = ['/admin/docs', ...admin.endpoints.map(({ id }) => `/admin/docs/op
 const fetched = (path: string, key = host.owner) => host.test.get(path, { key })
 
 describe('pages of the admin API', () => {
-  test('are returned only to admin API callers', async () => {
+  test('the pages are returned only to admin API callers', async () => {
     for (const path of pages) {
       expect((await host.test.get(path)).status, path).toBe(401)
       for (const key of refused) expect((await fetched(path, key)).json.code, path).toBe('capability-missing')
     }
   })
 
-  test('exist for every operation, listed with a search on the first page', async () => {
+  test('every operation has a page, listed with a search on the first page', async () => {
     const { text: start } = await fetched('/admin/docs')
     expect(start).toContain('data-filter')
     for (const { id, summary } of admin.endpoints) {
@@ -35,7 +35,7 @@ describe('pages of the admin API', () => {
     }
   })
 
-  test('can send requests: headers, body properties, a file', async () => {
+  test('the pages can send requests: headers, body properties, a file', async () => {
     const { text: change } = await fetched('/admin/docs/operations/admin.keys.change')
     expect(change).toContain('data-method="PATCH"')
     expect(change).toMatch(/name="if-match"\s+data-in="header"/)
@@ -46,7 +46,7 @@ describe('pages of the admin API', () => {
     expect(upload).toContain('--data-binary @file')
   })
 
-  test('are separate from the public page, which reveals nothing about them', async () => {
+  test('the public page is separate, and reveals nothing about the admin pages', async () => {
     for (const path of ['/docs/admin', '/docs/admin/operations/admin.keys.change', '/docs/admin/operations/none']) {
       const { status, text } = await host.test.get(path)
       expect(status).toBe(200)

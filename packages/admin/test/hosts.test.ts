@@ -30,7 +30,7 @@ const askedAs = (path: string, name: string) => host.test.get(path, { key: host.
 
 describe('the admin API and pages', () => {
   test.each(['rebound.example', 'localhost.evil.example', 'ops.example.com.evil', '127.0.0.1.evil.example:8080'])(
-    'do not respond to %s, and name the setting',
+    'a request to %s is rejected, and the error names the setting',
     async (name) => {
       for (const path of OPERATORS) {
         const { json } = await askedAs(path, name)
@@ -43,14 +43,14 @@ describe('the admin API and pages', () => {
   )
 
   test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '192.168.1.20', '[::1]:8080', 'app.localhost'])(
-    'responds to %s, which no other site can point at this service',
+    'a request to %s, which no other site can point at this service, gets a response',
     async (name) => {
       for (const path of OPERATORS) expect([path, (await askedAs(path, name)).status]).not.toEqual([path, 421])
     },
   )
 
   test.each(['data.example.com', 'DATA.example.com.', 'ops.example.com:9000'])(
-    'responds to %s, which is listed in the settings',
+    'a request to %s, which is listed in the settings, gets a response',
     async (name) => {
       expect((await askedAs('/admin/v1/me', name)).status).toBe(200)
     },

@@ -26,7 +26,7 @@ async function sent(csv = CSV): Promise<string> {
 const MAPPED = { map: { Who: 'name', How: 'level' } }
 
 describe('an import', () => {
-  test('arrives in parts, shows its columns, is checked, imported, and returns its rejected lines', async () => {
+  test('an import arrives in parts, shows its columns, is checked, imported, and returns its rejected lines', async () => {
     const id = await sent()
     const uploaded = (await host.get(`/imports/${id}`)).json.data
     expect(uploaded).toMatchObject({ status: 'uploaded', parts: 2 })
@@ -68,7 +68,7 @@ describe('an import', () => {
     expect((await host.post(`/imports/${id}/start`)).json.code).toBe('conflict')
   })
 
-  test('with errors fails with the cause, and can be fixed', async () => {
+  test('an import with errors fails with the cause, and can be fixed', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.test.host.runBackgroundWork()
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('done')
   })
 
-  test('may set a field in every row', async () => {
+  test('an import may set a field in every row', async () => {
     const id = await sent('date,How\n2026-02-20,7\n2026-02-21,8\n')
     const set = { name: 'ZZZ' }
     expect((await host.patch(`/imports/${id}`, { set: { nam: 'ZZZ' } })).json.detail).toContain('is not a field')
@@ -96,7 +96,7 @@ describe('an import', () => {
     })
   })
 
-  test('offers the presets of its dataset, and rejects one whose columns the file lacks', async () => {
+  test("an import offers its dataset's presets, and rejects one whose columns the file lacks", async () => {
     const id = await sent()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({
       ...{ presets: [], recognized: null, options: { preset: null, adjusted_as_is: false } },
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.options).toMatchObject({ preset: 'none', adjusted_as_is: true })
   })
 
-  test('rejects gaps, more bytes than announced, other media types and names that leave its folder', async () => {
+  test('an upload rejects gaps, more bytes than announced, other media types and names that leave its folder', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id } = await host.row(host.post('/imports', wanted), 201)
     expect((await put(id, 2, '12345')).status).toBe(200)
@@ -139,14 +139,14 @@ describe('an import', () => {
   })
 
   test.each(['-1', '4714-11-24 BC', '../../keys', '%', 'imp_0', '\uFFFF'])(
-    'have no rejected lines under the id %s, which does not identify a file either',
+    'the id %s has no rejected lines, and does not identify a file either',
     async (id) => {
       const answer = await host.get(`/imports/${encodeURIComponent(id)}/rejects`)
       expect(answer.json).toMatchObject({ status: 404, code: 'record-not-found' })
     },
   )
 
-  test('reject text with a NUL, escaped as in JSON', async () => {
+  test('text with a NUL, escaped as in JSON, is rejected', async () => {
     const refused = { status: 422, code: 'invalid-parameter' }
     const answer = await host.post('/imports', { dataset: 'notes', filename: 'bars.csv', bytes: 10, '\0': 1 })
     expect(answer.json).toMatchObject(refused)
@@ -164,7 +164,7 @@ describe('an import', () => {
     expect((await host.get('/imports?status=cancelled')).json.data).toHaveLength(1)
   })
 
-  test('leaves no parts behind after an abandoned upload, or a day after the import', async () => {
+  test('no parts remain after an abandoned upload, or a day after the import', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id: left } = await host.row(host.post('/imports', wanted), 201)
     expect((await put(left, 1, '12345')).status).toBe(200)
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect((await put(left, 2, '12345')).json.code).toBe('conflict')
   })
 
-  test('waits a week for the next step, and is then canceled', async () => {
+  test('an import waits a week for the next step, and is then canceled', async () => {
     const id = await sent()
     const statusAfter = async (days: number) => {
       host.test.clock.advance(days * 86_400_000)

@@ -37,7 +37,7 @@ describe("the admin API's OpenAPI document", () => {
     expect(callers).not.toContain('/admin')
   })
 
-  test('has every operation in the package, so that tests of the document reach all of them', () => {
+  test('the document has every operation in the package, so tests of the document reach all of them', () => {
     const declared = admin.endpoints.map(({ method, path }) => `${method.toLowerCase()} /admin/v1${path}`)
     expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(declared.toSorted())
     expect(methods).toHaveLength(operations.length)

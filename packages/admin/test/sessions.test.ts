@@ -52,7 +52,7 @@ const statusAs = async ({ cookie }: Pick<SignedIn, 'cookie'>, path = '/v1/usage'
   (await host.test.get(path, { headers: { cookie, ...headers } })).status
 
 describe('console session: signing in', () => {
-  test('accepts a one-time code, sets a 12-hour cookie that scripts cannot read, and is audit-logged', async () => {
+  test('a one-time code is accepted, the 12-hour cookie cannot be read by scripts, and the audit log records the sign-in', async () => {
     const { code } = await draw()
     expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){2}$/)
     const answer = await signIn({ code: code.toLowerCase() })
@@ -73,7 +73,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ code })).json.code).toBe('unauthenticated')
   })
 
-  test("accepts a key, including a customer's", async () => {
+  test("a key is accepted, including a customer's", async () => {
     const key = await host.test.key({ plan: 'pro' })
     const session = await signedIn({ key })
     expect(await statusAs(session)).toBe(200)
@@ -81,7 +81,7 @@ describe('console session: signing in', () => {
     expect((await signIn({ key: 'bourse_wrong' })).status).toBe(401)
   })
 
-  test('with a key counts against its per-minute limit, like its other requests', async () => {
+  test("signing in with a key counts against the key's per-minute limit, like its other requests", async () => {
     const { account_id } = await host.row(host.get('/me'))
     const made = await host.row(host.post('/keys', { account_id, requests_per_minute: 2 }), 201)
     const statuses = []
@@ -90,27 +90,27 @@ describe('console session: signing in', () => {
     expect((await host.test.get('/v1/usage', { key: made.key })).status).toBe(429)
   })
 
-  test('accepts exactly one of code and key, within bounds', async () => {
+  test('exactly one of code and key is accepted, within bounds', async () => {
     expect((await signIn({ code: '' })).status).toBe(422)
     expect((await signIn({})).json.code).toBe('invalid-parameter')
     expect((await signIn({ code: 'AAAA-BBBB-CCCC', key: 'x' })).json.code).toBe('invalid-parameter')
     expect((await signIn({ key: 'x'.repeat(5_000) })).status).toBe(413)
   })
 
-  test('rejects a code that is wrong or older than a minute', async () => {
+  test('a code that is wrong or older than a minute is rejected', async () => {
     const { code } = await draw()
     host.test.clock.advance(60_000)
     expect((await signIn({ code })).status).toBe(401)
     expect((await signIn({ code: 'AAAA-BBBB-CCCC' })).status).toBe(401)
   })
 
-  test('is open to pages of this service, and to clients that are not browsers', async () => {
+  test('pages of this service, and clients that are not browsers, may sign in', async () => {
     const body = { key: await host.test.key() }
     for (const headers of FOREIGN) expect((await signIn(body, headers)).json.code).toBe('origin-not-allowed')
     expect((await signIn(body, { origin: 'https://data.example.com' })).status).toBe(201)
   })
 
-  test('sets an https-only cookie in a browser that uses https', async () => {
+  test('a browser that uses https gets an https-only cookie', async () => {
     const answer = await signIn({ key: await host.test.key() }, { host: 'data.example.com' })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
     const [, secret = ''] = cookieOf(answer).split('=')
@@ -123,7 +123,7 @@ describe('console session: signing in', () => {
     expect(await statusAs({ cookie: `bourse_session=${secret}` }, '/v1/usage', asked)).toBe(401)
   })
 
-  test('sets an https-only cookie behind an unknown proxy, according to the browser', async () => {
+  test("behind an unknown proxy, the browser's headers decide that the cookie is https-only", async () => {
     const fromPage = { ...FROM_PAGE, origin: 'https://proxied.example.com' }
     const answer = await signIn({ key: await host.test.key() }, fromPage)
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
@@ -133,7 +133,7 @@ describe('console session: signing in', () => {
     expect(gone.headers['set-cookie']).toMatch(/^__Host-bourse_session=; Max-Age=0; .*; Secure/)
   })
 
-  test('cannot be guessed: an IP address is delayed after many failures', async () => {
+  test('codes and keys cannot be guessed: an IP address is delayed after many failures', async () => {
     const other = await startAdminHost()
     try {
       for (const body of [(n: number) => ({ code: `GUESS-${n}` }), (n: number) => ({ key: `bourse_${n}` })]) {
@@ -149,7 +149,7 @@ describe('console session: signing in', () => {
 })
 
 describe('console session: the cookie', () => {
-  test('is valid for reads from a page of this service', async () => {
+  test('the cookie is valid for reads from a page of this service', async () => {
     const session = await signedIn()
     expect(await statusAs(session)).toBe(200)
     expect(await statusAs(session, '/admin/v1/me')).toBe(200)
@@ -161,7 +161,7 @@ describe('console session: the cookie', () => {
     expect(await statusAs(session, '/v1/usage', { 'x-bourse-token': session.token })).toBe(200)
   })
 
-  test('is valid for changes only with its token', async () => {
+  test('the cookie is valid for changes only with its token', async () => {
     const { cookie, token } = await signedIn()
     const other = await signedIn()
     const change = (headers: Headers) =>
@@ -177,7 +177,7 @@ describe('console session: the cookie', () => {
     expect((await change({ cookie, 'x-bourse-token': token })).status).toBe(201)
   })
 
-  test('is valid only for the operations and the admin API', async () => {
+  test('the cookie is valid only for the operations and the admin API', async () => {
     const { cookie, token } = await signedIn()
     const headers = { cookie, ...FROM_PAGE, 'x-bourse-token': token }
     expect((await host.test.post('/door', {}, { headers })).status).toBe(401)
@@ -185,7 +185,7 @@ describe('console session: the cookie', () => {
     expect((await host.test.get('/admin/openapi.json', { headers })).status).toBe(401)
   })
 
-  test('is ignored next to a key, and only the key decides', async () => {
+  test('the cookie is ignored next to a key', async () => {
     const { cookie, token } = await signedIn()
     const headers = { cookie, ...FROM_PAGE, 'x-bourse-token': token }
     expect((await host.test.get('/admin/v1/me', { headers, key: 'bourse_wrong' })).status).toBe(401)
@@ -193,7 +193,7 @@ describe('console session: the cookie', () => {
     expect((await host.test.get('/admin/v1/me', { headers, key: customer })).status).toBe(403)
   })
 
-  test('is not a key, and a key is not a cookie', async () => {
+  test('the cookie is not a key, and a key is not a cookie', async () => {
     const { cookie } = await signedIn()
     const [, secret = ''] = cookie.split('=')
     expect((await host.test.get('/v1/usage', { key: secret })).status).toBe(401)
@@ -209,7 +209,7 @@ describe('console session: the cookie', () => {
 })
 
 describe('console session: its lifetime', () => {
-  test('is restored after a reload of the page, with its token', async () => {
+  test('a reload of the page restores the session with its token', async () => {
     const { cookie, token, key_id } = await signedIn()
     const again = await host.test.get(PATH, { headers: { cookie } })
     expect(again.json.data).toMatchObject({ key_id, token, kind: 'session' })
@@ -219,7 +219,7 @@ describe('console session: its lifetime', () => {
     expect((await host.test.get(PATH, { headers: foreign })).json.code).toBe('origin-not-allowed')
   })
 
-  test('ends by sign-out, only with its token, and its cookie is removed', async () => {
+  test('signing out needs the token, ends the session and removes its cookie', async () => {
     const session = await signedIn()
     const { cookie, token } = session
     expect((await remove({ cookie, ...FROM_PAGE })).statusCode).toBe(401)
@@ -230,7 +230,7 @@ describe('console session: its lifetime', () => {
     await expect.poll(() => statusAs(session), { timeout: 3_000 }).toBe(401)
   })
 
-  test('can be revoked by others, and ends after 12 hours', async () => {
+  test('a session can be revoked by others, and ends after 12 hours', async () => {
     const first = await signedIn()
     await host.row(host.post(`/keys/${first.key_id}/revoke`))
     await expect.poll(() => statusAs(first), { timeout: 3_000 }).toBe(401)
@@ -242,7 +242,7 @@ describe('console session: its lifetime', () => {
     expect(await statusAs(second)).toBe(401)
   })
 
-  test('has the current rights of its key at each request, and ends with it', async () => {
+  test("at each request a session has its key's current rights, and it ends with the key", async () => {
     const made = await host.row(
       host.post('/keys', { account_id: (await host.row(host.get('/me'))).account_id, label: 'reports' }),
       201,
@@ -257,7 +257,7 @@ describe('console session: its lifetime', () => {
     await expect.poll(() => statusAs(session), { timeout: 3_000 }).toBe(401)
   })
 
-  test("does not widen a key: changes in a restricted key's session stay within the key's limits", async () => {
+  test("changes in a restricted key's session stay within the key's limits", async () => {
     const { account_id } = await host.row(host.get('/me'))
     const limited = await host.row(
       host.post('/keys', { account_id, capabilities: ['admin', 'eod.read'], markets: ['XNAS'] }),

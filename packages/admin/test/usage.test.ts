@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('usage', () => {
-  test('totals requests, errors, credits and rows by operation', async () => {
+  test('usage totals requests, errors, credits and rows by operation', async () => {
     const asked = { key: account.key.key }
     for (let count = 0; count < 3; count++) expect((await host.test.get('/v1/datasets', asked)).status).toBe(200)
     expect((await host.test.get('/v1/datasets?no_such=1', asked)).status).toBe(422)
@@ -28,7 +28,7 @@ describe('usage', () => {
     expect(csv).toHaveLength(2)
   })
 
-  test('is returned by day to its own account, and to no other', async () => {
+  test('usage by day is returned to its own account, and to no other', async () => {
     host.test.clock.advance(86_400_000)
     const asked = { key: account.key.key }
     await host.test.get('/v1/datasets', asked)
@@ -44,12 +44,12 @@ describe('usage', () => {
     expect((await host.test.get('/v1/usage?days=30', { key: other })).json.meta.days).toEqual([])
   })
 
-  test('returns when a key was last used', async () => {
+  test("the time of a key's last use is returned", async () => {
     const key = (await host.get(`/keys/${account.key.id}`)).json.data
     expect(key.last_used_at).toMatch(/^2026-03-03T22:/)
   })
 
-  test('is paged by its grouping', async () => {
+  test('usage is paged by its grouping', async () => {
     const ids: string[] = []
     let cursor = ''
     do {
@@ -61,7 +61,7 @@ describe('usage', () => {
     expect(ids.length).toBeGreaterThan(4)
   })
 
-  test('rejects more days than are retained', async () => {
+  test('a request for more days than are retained is rejected', async () => {
     expect((await host.get('/usage?from=2020-01-01')).json.errors[0].parameter).toBe('from')
   })
 })

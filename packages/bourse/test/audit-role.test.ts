@@ -60,11 +60,11 @@ const entry = (id: string) => ({
 })
 
 describe('an audit log with its own role', () => {
-  it('is not created by a role that may not own it', async () => {
+  it('a role that may not own the audit log does not create it', async () => {
     await expect(hostOf(STRANGER)).rejects.toThrow(/DATABASE_ADMIN_URL cannot own the audit log.*GRANT service_/)
   })
 
-  it('accepts entries from the service, which cannot change, remove or unchain them', async () => {
+  it('the service adds entries, but cannot change, remove or unchain them', async () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, entry('acc_1'))
@@ -85,7 +85,7 @@ describe('an audit log with its own role', () => {
     await host.close()
   })
 
-  it('continues after a restart, and is pruned by its owner', async () => {
+  it('the audit log continues after a restart, and its owner prunes it', async () => {
     const host = await hostOf(ADMIN)
     const service = as(SERVICE)
     await recordEntry(service, { ...entry('acc_2'), at: '2020-01-01T00:00:00Z' })
@@ -109,7 +109,7 @@ describe('doctor', () => {
     return json.findings.find(({ check }: { readonly check: string }) => check === 'audit log')
   }
 
-  it('reports the owner of the audit log, or why a role cannot own it', async () => {
+  it('doctor reports the owner of the audit log, or why a role cannot own it', async () => {
     // A different database on the same server.
     expect(await told(SERVICE, test.url.replace(test.name, 'postgres'))).toMatchObject({
       level: 'fail',

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('a scheduled backup', () => {
-  it('is taken by the job queue, verified, retained, and reported by metrics and doctor', async () => {
+  it('the job queue takes, verifies and retains a backup, and metrics and doctor report it', async () => {
     const schedule = {
       BOURSE_BACKUP_CRON: '0 3 * * *',
       BOURSE_BACKUP_ZONE: 'Europe/Berlin',
@@ -114,7 +114,7 @@ describe('a scheduled backup', () => {
     expect(json.backups).toMatchObject([{ state: 'complete', verified_at: expect.any(String) }])
   })
 
-  it('does not exist without a place, and without a cron line the place is only watched', async () => {
+  it('without a target there is no schedule, and without a cron line the target is only watched', async () => {
     const tasksOf = (settings: Record<string, string>) => {
       const config = readConfig(settings)
       const log = pino({ level: 'silent' })
@@ -131,7 +131,7 @@ describe('a scheduled backup', () => {
     [{ BOURSE_BACKUP_TO: 's3://key:hush@backups/one' }, /^backup_to: expected a folder or s3:(?!.*hush)/],
     [{ BOURSE_BACKUP_TO: 's3://backups/../one' }, /^backup_to: expected a folder or s3:/],
     [{ BOURSE_BACKUP_TO: '/mnt/backups', BOURSE_BACKUP_CRON: 'daily' }, /^backup_cron: /],
-  ])('with the settings %j is refused', (settings, message) => {
+  ])('a schedule with the settings %j is rejected', (settings, message) => {
     expect(() => readConfig(settings)).toThrow(message)
   })
 })
@@ -140,7 +140,7 @@ describe('old backups', () => {
   const now = Date.parse('2026-03-10T03:00:00Z')
   const left = async (place: BackupPlace) => (await place.ids()).map((id) => id.slice(0, 8))
 
-  it('are removed beyond the number to keep, but never the newest verified one', async () => {
+  it('backups beyond the number to retain are removed, but never the newest verified one', async () => {
     const place = await placeAt('old')
     for (const [day, verified] of [
       [1, true],
@@ -157,7 +157,7 @@ describe('old backups', () => {
     expect(await newestVerified(place)).toEqual({ id: '20260302t020000z-0000', at: '2026-03-02T02:00:00.000Z' })
   })
 
-  it('that were killed are removed after two days, and damaged ones stay', async () => {
+  it('killed backups are removed after two days, and damaged ones stay', async () => {
     const place = await placeAt('killed')
     for (const id of ['20260307t020000z-0000', '20260309t020000z-0000']) {
       await mkdir(at('killed', id, 'database'), { recursive: true })
@@ -180,7 +180,7 @@ describe('doctor', () => {
   const findings = async (to: string, more: Record<string, string> = {}) =>
     (await on(to, more, 'doctor')).json.findings.filter(({ check }: { check: string }) => check === 'backups')
 
-  it('warns without a recent verified backup, and only then', async () => {
+  it('doctor warns if there is no recent verified backup, and only then', async () => {
     expect(await findings('watched')).toMatchObject([
       { level: 'warn', message: expect.stringMatching(/has no verified backup$/) },
     ])
@@ -197,7 +197,7 @@ describe('doctor', () => {
     ])
   })
 
-  it('reports a schedule that never runs, and a place that cannot be read', async () => {
+  it('doctor reports a schedule that never runs, and a target that cannot be read', async () => {
     await writeFile(at('a-file'), '')
     expect(await findings('a-file', { BOURSE_BACKUP_CRON: '0 3 * * *', BOURSE_BACKUP_ZONE: 'Mars' })).toMatchObject([
       { level: 'fail', message: expect.stringMatching(/never run on schedule: Mars is not an IANA time zone/) },

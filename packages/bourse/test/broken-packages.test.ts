@@ -174,13 +174,13 @@ const bourse = (...words: readonly string[]) =>
   })
 
 describe.each(BROKEN)('the broken package $dataset.id', ({ dataset: { id }, state, reason, remedy }) => {
-  it('is named in the log, with the reason and the fix', () => {
+  it('the log names the package, with the reason and the fix', () => {
     const lines = log.filter((line) => line['dataset'] === id && Number(line['level']) >= 50)
     expect(lines.length).toBeGreaterThan(0)
     expect(JSON.stringify(lines)).toContain('remedy')
   })
 
-  it('is named by "datasets list" and "doctor", with the reason and the fix', async () => {
+  it('"datasets list" and "doctor" name the package, with the reason and the fix', async () => {
     const { json } = await bourse('datasets', 'list')
     expect(json.datasets).toContainEqual(
       expect.objectContaining({
@@ -198,7 +198,7 @@ describe.each(BROKEN)('the broken package $dataset.id', ({ dataset: { id }, stat
     expect(told.message.replace(/^(rejected|failed): /, '')).toMatch(reason)
   })
 
-  it('is listed as unavailable, and answers 501 without details to callers', async () => {
+  it('the dataset is listed as unavailable, and callers get 501 without details', async () => {
     const listed = (await get('/v1/datasets')).json.data.find((row: { id: string }) => row.id === id)
     expect(listed).toMatchObject({ availability: 'unavailable', title: `Title of ${id}` })
     expect(listed.reason).toMatch(/^it (failed to start|was rejected at startup); operators run "doctor"/)
@@ -210,7 +210,7 @@ describe.each(BROKEN)('the broken package $dataset.id', ({ dataset: { id }, stat
 })
 
 describe('packages that cannot be loaded at all', () => {
-  it('are named by the import that fails, with the reason and the fix', () => {
+  it('a failing import names the package, with the reason and the fix', () => {
     expect(unloaded).toEqual([
       {
         name: expect.stringContaining('support/unloadable.ts'),
@@ -222,7 +222,7 @@ describe('packages that cannot be loaded at all', () => {
     ])
   })
 
-  it('are in the log, in "datasets list", in "doctor" and among the datasets', async () => {
+  it('the log, "datasets list", "doctor" and the dataset catalog list such packages', async () => {
     const [{ json: list }, { json: doctor }, { json: served }] = [
       await bourse('datasets', 'list'),
       await bourse('doctor'),
@@ -251,7 +251,7 @@ describe('packages that cannot be loaded at all', () => {
 })
 
 describe('with broken packages', () => {
-  it('the others serve, and the host responds', async () => {
+  it('the other datasets serve, and the host responds', async () => {
     await host.publications.publish(
       bars,
       oneBatch([{ row: { symbol: 'AAA', date: '2026-02-27', close: '10', volume: '1' } }]),
@@ -281,7 +281,7 @@ describe('with broken packages', () => {
     expect(await test.database.query('select name from migrating.migrations')).toEqual([])
   })
 
-  it('rolls back the migration that doctor tries, and serves after the next start once it is fixed', async () => {
+  it('doctor rolls back the migration that it tries, and a fixed dataset serves after the next start', async () => {
     const mended = dataset('migrating', {
       records: [series('levels', { colour: f.text('Colour') })],
       migrations: {
@@ -368,7 +368,7 @@ describe('a read that throws', () => {
     },
   )
 
-  it('is handled the same whether it throws immediately or returns an invalid result', async () => {
+  it('a read that throws immediately and one that returns an invalid result are handled in the same way', async () => {
     for (const path of ['/v1/throwing-at-once', '/v1/nonsense']) {
       const answer = await ask(path)
       expect([answer.status, JSON.parse(answer.text).code]).toEqual([500, 'internal-error'])

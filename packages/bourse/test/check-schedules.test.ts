@@ -56,7 +56,7 @@ const unreadable = {
 }
 
 describe('the doctor', () => {
-  it('names unreadable schedules, and markets without a calendar', () => {
+  it('doctor names unreadable schedules, and markets without a calendar', () => {
     expect(findings([timed, fakeSessions()])).toEqual([
       {
         check: 'schedules',
@@ -68,7 +68,7 @@ describe('the doctor', () => {
     ])
   })
 
-  it('names schedules that follow sessions if no calendars are installed', () => {
+  it('doctor names schedules that follow sessions if no calendars are installed', () => {
     expect(findings([timed])).toEqual([
       {
         check: 'schedules',

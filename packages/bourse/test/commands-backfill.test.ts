@@ -88,7 +88,7 @@ describe('bourse sources backfill', () => {
     expect(await rowsOf(killed)).toHaveLength(60)
   })
 
-  test('Ctrl-C leaves it recorded, and any process continues it immediately', async () => {
+  test('after Ctrl-C, the back-fill stays recorded, and any process continues it immediately', async () => {
     const database = await newDatabase()
     await endedAt(database, 5, 'SIGINT')
     const [left] = await database.database.query('select state, holder from bourse.backfills')
@@ -98,7 +98,7 @@ describe('bourse sources backfill', () => {
     expect(Math.max(...timesFetched())).toBeLessThanOrEqual(2)
   })
 
-  test('estimates, stops at a maximum number of requests, and is shown by sources show', async () => {
+  test('a back-fill is estimated, stops at a maximum number of requests, and appears in sources show', async () => {
     const database = await newDatabase()
     const dry = await backfill(database, ['--dry-run'], 'free')
     expect(dry.stdout).toMatch(/30 units, about 30 requests, at least 1 minute at 80 %/)
@@ -160,7 +160,7 @@ describe('bourse sources backfill', () => {
     ])
   })
 
-  test('lists failed units and ends with exit code 1', async () => {
+  test('a back-fill with failed units lists them and ends with exit code 1', async () => {
     const database = await newDatabase()
     publisher.put(`/days/${DAYS[2]}`, () => ({ status: 404, body: 'no such day' }))
     const failed = await backfill(database)

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it.skipIf(existsSync('/usr/lib/postgresql/18/bin/pg_dump'))(
-  'a backup of a server whose client is not installed says which one to install',
+  "the error names the client to install if the server's client is missing",
   async () => {
     const test = await createTestDatabase()
     try {
@@ -69,7 +69,7 @@ describe.skipIf(installedPrograms === undefined)(`a backup of an external server
   }, 180_000)
   afterAll(() => server?.stop())
 
-  it('is a dump in directory format, with the digests of its snapshot and without the password', async () => {
+  it("the backup is a dump in directory format, with its snapshot's digests and without the password", async () => {
     const manifest = await readFile(at('backups', id, 'manifest.json'), 'utf8')
     expect(JSON.parse(manifest).database).toMatchObject({
       kind: 'own',
@@ -82,19 +82,19 @@ describe.skipIf(installedPrograms === undefined)(`a backup of an external server
     expect(await readdir(at('data'))).not.toContainEqual(expect.stringMatching(/^backup-/))
   })
 
-  it('is verified in a scratch database of the primary among several hosts, which is removed', async () => {
+  it('a backup is verified in a scratch database on the primary among several hosts, and the database is then removed', async () => {
     const { code, json } = await on(server.url('live').replace('@', '@127.0.0.1:1,'), 'backup', 'verify', at('backups'))
     expect([code, json]).toMatchObject([0, { backup: id, verified: true }])
     const left = await server.run('postgres', `select datname from pg_database where datname like 'bourse_verify%'`)
     expect(left).toEqual([])
   })
 
-  it('needs a role that may create the scratch database', async () => {
+  it('verification needs a role that may create the scratch database', async () => {
     const { json } = await on(server.url('live', 'plain'), 'backup', 'verify', at('backups'))
     expect(json.error).toMatchObject({ message: expect.stringMatching(/may not create/), next: expect.any(String) })
   })
 
-  it('with a flipped byte does not verify', async () => {
+  it('a backup with a flipped byte does not verify', async () => {
     await cp(at('backups'), at('flipped'), { recursive: true })
     const handle = await open(at('flipped', id, 'database', 'toc.dat'), 'r+')
     await handle.write(Buffer.from('X'), 0, 1, 400)
@@ -103,13 +103,13 @@ describe.skipIf(installedPrograms === undefined)(`a backup of an external server
     expect([code, json.error.message]).toEqual([1, expect.stringMatching(/toc\.dat .* is damaged/)])
   })
 
-  it('restores into an empty database', async () => {
+  it('a backup is restored into an empty database', async () => {
     const { code, json } = await on(server.url('empty'), 'restore', at('backups'))
     expect([code, json]).toMatchObject([0, { backup: id }])
     expect(await server.run('empty', ROWS)).toEqual(rows)
   })
 
-  it('replaces a database only with --yes, and only if nothing uses it', async () => {
+  it('a restore replaces a database only with --yes, and only if nothing uses it', async () => {
     await server.run('empty', 'delete from prices.prices')
     await server.run('empty', 'create table prices.later (n int)')
     const refused = await on(server.url('empty'), 'restore', at('backups'))

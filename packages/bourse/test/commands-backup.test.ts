@@ -101,7 +101,7 @@ async function changed(copy: string, change: (manifest: Record<string, unknown>)
 }
 
 describe('a backup of an embedded database', () => {
-  it('has the digests of all record tables, the files and the settings, but no secrets', async () => {
+  it('a backup has the digests of all record tables, the files and the settings, but no secrets', async () => {
     const manifest = JSON.parse(await readFile(at('backups', id, 'manifest.json'), 'utf8'))
     expect(manifest).toMatchObject({ format: 1, id, database: { kind: 'embedded', postgresql: 18 } })
     expect(manifest.database.tables).toContainEqual(
@@ -113,7 +113,7 @@ describe('a backup of an embedded database', () => {
     expect(settings).not.toMatch(/a-secret-of-the-environment|an-owner-key/)
   })
 
-  it('is verified in a scratch database, which is removed', async () => {
+  it('a backup is verified in a scratch database, which is then removed', async () => {
     const { code, json, stderr } = await on('data', 'backup', 'verify', at('backups'), '--json')
     expect([code, json, stderr]).toMatchObject([0, { backup: id, verified: true }, expect.any(String)])
     expect((await readdir(at('data'))).filter((name) => name.startsWith('backup-verify'))).toEqual([])
@@ -122,7 +122,7 @@ describe('a backup of an embedded database', () => {
     ])
   })
 
-  it('restores into a new data folder: the same rows and files', async () => {
+  it('a restore into a new data folder has the same rows and files', async () => {
     const { code, stderr } = await on('restored', 'restore', at('backups'), '--json')
     expect([code, stderr]).toEqual([0, expect.any(String)])
     expect(await sql('restored', ROWS)).toEqual(rows)
@@ -132,7 +132,7 @@ describe('a backup of an embedded database', () => {
     expect((await on('restored', 'migrate', '--json')).code).toBe(0)
   })
 
-  it('taken while records are written verifies: its digests are as of the moment when the writers paused', async () => {
+  it('a backup taken while records are written verifies: its digests are as of the moment when the writers paused', async () => {
     const { database, close } = await openDatabase(readConfig(environment('restored')), () => undefined)
     let isDone = false
     const write = async () => {
@@ -146,7 +146,7 @@ describe('a backup of an embedded database', () => {
     expect((await on('data', 'backup', 'verify', at('busy'), '--json')).json).toMatchObject({ verified: true })
   })
 
-  it('replaces a database only with --yes', async () => {
+  it('a restore replaces a database only with --yes', async () => {
     await sql('restored', 'delete from prices.prices')
     const refused = await on('restored', 'restore', at('backups'), '--json')
     expect([refused.code, refused.json.error.message]).toEqual([1, expect.stringMatching(/There is a database in/)])
@@ -155,7 +155,7 @@ describe('a backup of an embedded database', () => {
     expect(await sql('restored', ROWS)).toEqual(rows)
   })
 
-  it('restores nothing while the database is in use', async () => {
+  it('nothing is restored while the database is in use', async () => {
     const { close } = await openDatabase(readConfig(environment('restored')), () => undefined)
     const { code, json } = await on('restored', 'restore', at('backups'), '--yes', '--json')
     await close()
@@ -163,7 +163,7 @@ describe('a backup of an embedded database', () => {
   })
 
   it.each(['database/cluster.tar.gz', `objects/${OBJECT}`, 'settings.json', 'manifest.json'])(
-    'with a flipped byte in %s neither verifies nor restores',
+    'a backup with a flipped byte in %s neither verifies nor restores',
     async (file) => {
       const copy = `flipped-${file.replaceAll('/', '-')}`
       await damaged(copy, file)
@@ -178,7 +178,7 @@ describe('a backup of an embedded database', () => {
     },
   )
 
-  it('whose rows differ from its manifest does not verify', async () => {
+  it('a backup whose rows differ from its manifest does not verify', async () => {
     await changed('other-rows', (manifest) => {
       const { tables } = manifest['database'] as { tables: { table: string; digest: string }[] }
       for (const each of tables) if (each.table === 'prices.prices') each.digest = '1'
@@ -192,7 +192,7 @@ describe('a backup of an embedded database', () => {
     ['from your own server', { database: { kind: 'own' } }, /from your own server/],
     ['of another PostgreSQL', { database: { postgresql: 17 } }, /from PostgreSQL 17: expected 18/],
     ['of a newer format', { format: 2 }, /has the format 2; this release reads format 1/],
-  ])('%s is refused', async (what, change, message) => {
+  ])('a backup %s is rejected', async (what, change, message) => {
     const copy = what.replaceAll(' ', '-')
     await changed(copy, (manifest) => {
       const database = { ...(manifest['database'] as object), ...('database' in change ? change.database : {}) }
@@ -202,7 +202,7 @@ describe('a backup of an embedded database', () => {
     expect([code, json.error.message]).toEqual([1, expect.stringMatching(message)])
   })
 
-  it('without a manifest is not complete, and an older one is restored instead', async () => {
+  it('a backup without a manifest is incomplete, and an older one is restored instead', async () => {
     await cp(at('backups'), at('unfinished'), { recursive: true })
     const newer = '29990101t000000z-0000'
     await cp(at('backups', id), at('unfinished', newer), { recursive: true })
@@ -212,7 +212,7 @@ describe('a backup of an embedded database', () => {
     expect(named.json.error.message).toMatch(/is not complete/)
   })
 
-  it('that is killed is listed as incomplete, and no command uses it', async () => {
+  it('a killed backup is listed as incomplete, and no command uses it', async () => {
     const child = start(['backup', at('killed')], environment('data'))
     const files = async () => (await readdir(at('killed'), { recursive: true }).catch(() => [])).map(String)
     await expect.poll(files, { timeout: 60_000, interval: 5 }).toContainEqual(expect.stringContaining('.part'))
@@ -224,7 +224,7 @@ describe('a backup of an embedded database', () => {
     expect(restored.json.error.message).toMatch(/has no complete backup/)
   })
 
-  it('that fails leaves nothing behind', async () => {
+  it('a failed backup leaves nothing behind', async () => {
     const broken = defineDataset({
       ...reports,
       provides: [
@@ -239,7 +239,7 @@ describe('a backup of an embedded database', () => {
     expect(files.filter((file) => file.isFile())).toEqual([])
   })
 
-  it('needs a database, and a place that is a folder', async () => {
+  it('a backup needs a database, and a target that is a folder', async () => {
     const none = await on('nothing', 'backup', at('backups'), '--json')
     expect([none.code, none.json.error.message]).toEqual([1, expect.stringMatching(/There is no database in/)])
     const wrong = await on('data', 'backup', 'ftp://user:password@host/x', '--json')

@@ -62,7 +62,7 @@ describe('files of dropped rows', () => {
 
   afterEach(() => host.close())
 
-  it('are removed with the demo, and no other files are', async () => {
+  it('dropping the demo removes its files, and no others', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     expect((await bourse('demo', 'drop')).json).toEqual({ dropped: true, files: 2 })
@@ -74,14 +74,14 @@ describe('files of dropped rows', () => {
     expect(await host.database.database.query('select 1 from parcels.parcels')).toEqual([])
   })
 
-  it('remain if the rows are not from the demo, because nothing is dropped', async () => {
+  it('files of rows that are not from the demo remain, because nothing is dropped', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(false)
     expect((await bourse('demo', 'drop')).code).toBe(1)
     expect(await isThere('parcels/a.txt')).toBe(true)
   })
 
-  it('are removed with their dataset', async () => {
+  it('dropping a dataset removes its files', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(false)
     expect((await bourse('datasets', 'drop', 'parcels')).code).toBe(1)
@@ -90,7 +90,7 @@ describe('files of dropped rows', () => {
     expect([await isThere('parcels/a.txt'), await isThere('others/c.txt')]).toEqual([false, true])
   })
 
-  it('keep their rows while the store is failing; the rows are dropped once it is fixed', async () => {
+  it('rows stay while the store fails to remove their files, and are dropped once it is fixed', async () => {
     host = await startTestHost({ datasets: [delivering] })
     await publish(true)
     const { store: away, dataset } = elsewhere()
@@ -179,7 +179,7 @@ describe('datasets without published rows', () => {
     return json.findings.filter(({ check }: { check: string }) => check === dataset)
   }
 
-  it('are listed with the ways to fill them, including the demo as long as there is no other data', async () => {
+  it('datasets are listed with the ways to fill them, including the demo as long as there is no other data', async () => {
     const [message, level] = ['unavailable: nothing is published yet', 'warn']
     const own = '"bourse ingest run prices daily" or "bourse import prices <file>"'
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: `${own} or "bourse demo load"` }])
@@ -187,7 +187,7 @@ describe('datasets without published rows', () => {
     expect(await found('prices')).toEqual([{ check: 'prices', level, message, remedy: own }])
   })
 
-  it('are not listed if they serve rows from other datasets and do not accept files', async () => {
+  it('datasets that serve rows from other datasets and accept no files are not listed', async () => {
     expect(await found('parcels')).toEqual([{ check: 'parcels', level: 'ok', message: 'on' }])
     expect(await bourse('import', 'parcels', import.meta.filename)).toMatchObject({
       code: 1,
@@ -221,13 +221,13 @@ describe('doctor and the object store', () => {
     return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : ''
   }
 
-  it("reports nothing if it is unused, and the host's folder if that is the store", async () => {
+  it("doctor reports nothing if the store is unused, and the host's folder if that is the store", async () => {
     expect((await findings([])).found).toEqual([])
     const local = { check: 'object store', level: 'ok', message: `${join(folder, 'objects')}, the host's own folder` }
     expect((await findings([delivering])).found).toEqual([local])
   })
 
-  it('reports a disk with less free space than the setting requires', async () => {
+  it('doctor reports a disk with less free space than the setting requires', async () => {
     const full = await findings([delivering], { BOURSE_FREE_DISK_BYTES: String(Number.MAX_SAFE_INTEGER) })
     expect(full.found).toEqual([
       expect.objectContaining({
@@ -238,7 +238,7 @@ describe('doctor and the object store', () => {
     ])
   })
 
-  it('stores an object, reads it, fetches it by its URL, and removes it', async () => {
+  it('doctor stores an object, reads it, fetches it by its URL, and removes it', async () => {
     const { store, dataset } = elsewhere()
     store.address = addressOfServer
     const message = 'the bucket files at http://store.example stores, returns and deletes objects'
@@ -246,7 +246,7 @@ describe('doctor and the object store', () => {
     expect([store.held.size, store.removed[0]]).toEqual([0, expect.stringMatching(/^doctor\/[0-9a-f-]{36}\.txt$/)])
   })
 
-  it('warns if callers cannot fetch it by URL', async () => {
+  it('doctor warns if callers cannot fetch the object by URL', async () => {
     const { dataset } = elsewhere()
     const { code, found } = await findings([dataset])
     const warning = {
@@ -257,7 +257,7 @@ describe('doctor and the object store', () => {
     expect([code, found]).toEqual([0, [expect.objectContaining({ level: 'ok' }), expect.objectContaining(warning)]])
   })
 
-  it('fails if the store rejects it, with the store’s reason and the permissions that the credentials need', async () => {
+  it('doctor fails if the store rejects the object, with the store’s reason and the permissions that the credentials need', async () => {
     const { store, dataset } = elsewhere()
     store.failure = new Error('the object store could not store doctor: NoSuchBucket (404)')
     const { code, found } = await findings([dataset])
@@ -272,7 +272,7 @@ describe('doctor and the object store', () => {
     ])
   })
 
-  it('skips a store that is disabled', async () => {
+  it('doctor skips a store that is disabled', async () => {
     const { store, dataset } = elsewhere()
     const file = join(folder, 'off.json')
     await writeFile(file, JSON.stringify({ datasets: { elsewhere: { enabled: false } } }))

@@ -87,26 +87,26 @@ const [AAA, BBB] = [
 ] as const
 
 describe('prices that a preset adjusts for splits', () => {
-  it('are stored as traded if the splits of the listing are known', async () => {
+  it("prices are stored as traded if the listing's splits are known", async () => {
     const { code, json } = await imported(investing, ...AAA)
     expect([code, json]).toEqual([0, expect.objectContaining({ published: 2, presets: ['investing'] })])
     expect(json.notes).toContainEqual(expect.stringContaining('stored as traded'))
     expect(await stored()).toEqual(['2026-02-16 100 102.04 1000', '2026-02-17 25.5 26 900'])
   })
 
-  it('are rejected if no split of the listing is known, naming the option that imports them', async () => {
+  it('prices of a listing without a known split are rejected, and the error names the option that imports them', async () => {
     const { code, json } = await imported(investing, ...BBB)
     expect([code, json.findings]).toEqual([1, [expect.objectContaining({ rule: 'adjusted-prices', rows: 2 })]])
     expect(JSON.stringify(json)).toMatch(/no split of BBB is known; --adjusted-as-is/)
     expect(await stored()).toEqual([])
   })
 
-  it('are stored unchanged with --adjusted-as-is', async () => {
+  it('prices are stored unchanged with --adjusted-as-is', async () => {
     expect((await imported(investing, ...AAA, '--adjusted-as-is')).json).toMatchObject({ published: 2, warnings: 1 })
     expect(await stored()).toEqual(['2026-02-16 25 25.51 4000', '2026-02-17 25.5 26 900'])
   })
 
-  it('are rejected if the file ends before a split, unless --downloaded states what they include', async () => {
+  it('a file that ends before a split is rejected, unless --downloaded states what its prices include', async () => {
     const early = investing.slice(0, 2)
     const refused = await imported(early, ...AAA)
     expect([refused.code, JSON.stringify(refused.json)]).toEqual([1, expect.stringContaining('--downloaded')])
@@ -124,7 +124,7 @@ describe('prices that a preset adjusts for splits and dividends', () => {
     'AAA.US,D,20260218,000000,26,26,25,26,800,0',
   ]
 
-  it('are rejected before a dividend, which cannot be undone', async () => {
+  it('prices before a dividend are rejected, because a dividend cannot be undone', async () => {
     const { json } = await imported(stooq)
     expect(json).toMatchObject({ published: 1, quarantined: 1 })
     expect(JSON.stringify(json)).toContain('AAA paid a dividend on 2026-02-18; --adjusted-as-is')
@@ -140,13 +140,13 @@ describe('a file with adjusted closes', () => {
     '2026-02-17,25.5,26,25,26,26,900',
   ]
 
-  it('has known splits undone, and a note to check prices if they are not known', async () => {
+  it('known splits are undone, and a note says to check the prices if no splits are known', async () => {
     expect((await imported(yahoo, ...AAA)).json.notes).not.toContainEqual(expect.stringContaining('check the prices'))
     expect(await stored()).toEqual(['2026-02-13 96 100 1000', '2026-02-16 100 102 1000', '2026-02-17 25.5 26 900'])
     expect((await imported(yahoo, ...BBB)).json.notes).toContainEqual(expect.stringContaining('check the prices'))
   })
 
-  it('is compared with our own adjustment by --check-adjusted', async () => {
+  it('--check-adjusted compares the file with our own adjustment', async () => {
     const { code, json } = await imported(yahoo, ...AAA, '--check-adjusted')
     const difference = { symbol: 'AAA', date: '2026-02-16', file: '24.5', ours: '24.99', percent: '1.96' }
     expect([code, json.adjusted_check]).toEqual([
@@ -155,7 +155,7 @@ describe('a file with adjusted closes', () => {
     ])
   })
 
-  it('needs an adjusted column and stored rows for --check-adjusted', async () => {
+  it('--check-adjusted needs an adjusted column and stored rows', async () => {
     const without = await imported(investing, ...AAA, '--check-adjusted')
     expect([without.code, without.json.error.message]).toEqual([
       1,

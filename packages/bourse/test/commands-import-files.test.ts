@@ -55,7 +55,7 @@ afterAll(async () => {
 })
 
 describe('files of publishers', () => {
-  it('are recognized; only a symbol is missing', async () => {
+  it("publishers' files are recognized; only a symbol is missing", async () => {
     const path = await fileOf(
       'nasdaq.csv',
       'Date,Close/Last,Volume,Open,High,Low',
@@ -69,7 +69,7 @@ describe('files of publishers', () => {
     expect(await stored()).toEqual(['2026-02-03 1.5 1234567', '2026-02-04 1001.5 –'])
   })
 
-  it('with adjusted prices are rejected, or leave one warning per file', async () => {
+  it('files with adjusted prices are rejected, or imported with one warning per file', async () => {
     await fileOf('stooq/aaa.us.txt', STOOQ, 'AAA.US,D,20260205,000000,1,1,1,1.25,7,0')
     await fileOf('stooq/sub/bbb.us.txt', STOOQ, 'BBB.US,D,20260205,000000,1,1,1,2.25,8,0')
     const path = join(folder, 'stooq')
@@ -84,7 +84,7 @@ describe('files of publishers', () => {
     expect(JSON.stringify(doctor.json)).toContain('2 files with adjusted prices imported as they are')
   })
 
-  it('are read from an archive of a whole market, each entry as a file of its own', async () => {
+  it('each entry in an archive of an entire market is read as a separate file', async () => {
     const count = 150
     const day = (at: number) => new Date(Date.UTC(2025, 0, 1 + at)).toISOString().slice(0, 10)
     const entries = Array.from({ length: count }, (_, at) => {
@@ -115,7 +115,7 @@ describe('files of publishers', () => {
 describe('dates in a file', () => {
   const header = 'symbol,date,close'
 
-  it('that are ambiguous are rejected until a format is specified', async () => {
+  it('ambiguous dates are rejected until a format is specified', async () => {
     const path = await fileOf('doubtful.csv', header, 'AAA,02/03/2025,1', 'AAA,04/03/2025,2')
     const refused = await imported(path, '--dry-run')
     expect(refused.code).toBe(1)
@@ -125,7 +125,7 @@ describe('dates in a file', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['2025-03-02 1 –', '2025-03-04 2 –']))
   })
 
-  it('use the only order in which all of them are valid, and the report says so', async () => {
+  it('dates use the only order in which all of them are valid, and the report says so', async () => {
     const path = await fileOf('decided.csv', header, 'AAA,02/05/2025,1', 'AAA,13/05/2025,2')
     const { json } = await imported(path)
     expect(json).toMatchObject({
@@ -136,7 +136,7 @@ describe('dates in a file', () => {
 })
 
 describe('cells in a file', () => {
-  it('get column names from --columns, and decimal commas in semicolon-separated files', async () => {
+  it('--columns names the columns, and semicolon-separated files have decimal commas', async () => {
     const path = await fileOf('headless.csv', 'AAA;20250601;10,75;28.96M', 'AAA;20250602;11;5')
     expect((await imported(path)).code).toBe(1)
     const { json } = await imported(path, '--columns', 'symbol,date,close,volume')
@@ -144,7 +144,7 @@ describe('cells in a file', () => {
     expect(await stored()).toEqual(expect.arrayContaining(['2025-06-01 10.75 –', '2025-06-02 11 5']))
   })
 
-  it('can be one file per ticker', async () => {
+  it('each ticker can have its own file', async () => {
     const path = await fileOf('wide.csv', 'Date,AAA,BBB', '2025-07-01,1.5,', '2025-07-02,1.6,2.6')
     expect((await imported(path)).json).toMatchObject({ rows: 3, published: 3 })
   })

@@ -67,7 +67,7 @@ const FILE = [
 ].join('\n')
 
 describe('an import of a file with bad rows', () => {
-  it('writes each line that broke a rule, unchanged and in order, with the reason at the end', async () => {
+  it('each line that broke a rule is written, unchanged and in order, with the reason at the end', async () => {
     await writeFile(at('levels.csv'), FILE)
     const { code, json } = await imported('levels.csv', '--rejects', at('rejects.csv'))
     expect(code).toBe(0)
@@ -91,7 +91,7 @@ describe('an import of a file with bad rows', () => {
     )
   })
 
-  it('groups its validation issues by rule, with level, line, value and action', async () => {
+  it('validation issues are grouped by rule, with level, line, value and action', async () => {
     const { json } = await imported('levels.csv', '--dry-run')
     const shown = json.findings.map(
       ({ rule, level, done, rows, lines }: { lines: { line: number; value: string }[]; [name: string]: unknown }) =>
@@ -107,14 +107,14 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
-  it('exits with 3 if it is strict, and otherwise reports that the exit code is 0', async () => {
+  it('a strict import exits with 3, and any other reports that the exit code is 0', async () => {
     expect((await imported('levels.csv', '--strict', '--dry-run')).code).toBe(3)
     const lenient = await bourse('import', 'levels', at('levels.csv'), '--dry-run')
     expect(lenient.code).toBe(0)
     expect(lenient.stdout).toContain('The exit code is 0 although rows were rejected. Use --strict to exit with 3.')
   })
 
-  it('counts a repeated row once, whether it is rejected or accepted with a warning', async () => {
+  it('a repeated row counts once, whether it is rejected or accepted with a warning', async () => {
     const before = [await count('bourse.quarantine'), await count('bourse.warnings')]
     expect(before).toEqual([5, 2])
     expect((await imported('levels.csv')).json).toMatchObject({ published: 0, quarantined: 5 })
@@ -131,14 +131,14 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
-  it('shows no internal column names', async () => {
+  it('an import shows no internal column names', async () => {
     const { stdout } = await bourse('ingest', 'list', 'levels', '--json')
     expect(stdout).not.toMatch(/_nth|_source_id|_open_source|_has_earlier|_known_at|"_/)
     expect(stdout).toContain(String.raw`\"line\": \"U1\"`)
     expect(await readFile(at('rejects.csv'), 'utf8')).not.toMatch(/_nth|_source_id|_line/)
   })
 
-  it('accepts the file of rejected lines once fixed, and changes nothing if it is not', async () => {
+  it('the file of rejected lines can be imported once fixed, and changes nothing before', async () => {
     const [head, zero, ...others] = await linesOf('rejects.csv')
     await writeFile(at('unmended.csv'), [head, zero, ...others].join('\r\n'))
     const unmended = await imported('unmended.csv', '--rejects', at('again.csv'))
@@ -156,7 +156,7 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
-  it('lists lines in formats other than CSV under their columns', async () => {
+  it('rejected lines in formats other than CSV are listed under their columns', async () => {
     await writeFile(
       at('levels.ndjson'),
       '{"symbol":"AAA","date":"2026-02-20","level":0,"reason":"a column of mine"}\n{"symbol":\n',
@@ -171,7 +171,7 @@ describe('an import of a file with bad rows', () => {
     ])
   })
 
-  it('fails if no row is valid, and still reports its validation issues', async () => {
+  it('an import without a valid row fails, and still reports its validation issues', async () => {
     await writeFile(at('none.csv'), 'symbol,date,level\nAAA,2026-02-20,0\nAAA,2026-02-21,x\n')
     const { code, json } = await imported('none.csv')
     expect(code).toBe(1)
@@ -185,7 +185,7 @@ describe('an import of a file with bad rows', () => {
     expect(told.stderr).toContain('None of the 2 rows is valid')
   })
 
-  it('never overwrites the file that it imports', async () => {
+  it('an import never overwrites its own file', async () => {
     const { code, json } = await imported('levels.csv', '--rejects', at('levels.csv'))
     expect([code, json.error.message]).toEqual([2, `--rejects ${at('levels.csv')} is the file to import.`])
     expect(await readFile(at('levels.csv'), 'utf8')).toBe(FILE)

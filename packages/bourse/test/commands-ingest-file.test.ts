@@ -119,7 +119,7 @@ afterAll(async () => {
 })
 
 describe('bourse ingest file', () => {
-  it('checks and counts the files in a folder, plain and compressed, and stores nothing in a dry run', async () => {
+  it('a dry run checks and counts the files in a folder, plain and compressed, and stores nothing', async () => {
     const { code, json } = await taken(at('days'), '--dry-run')
     expect(code).toBe(0)
     expect(json).toMatchObject({ dry_run: true, files: 4, units: 2, rows: 5, published: 5, quarantined: 0 })
@@ -127,7 +127,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.ingest_runs')).toEqual([])
   })
 
-  it('publishes each unit in one batch, as the source would, without the source’s fetch settings', async () => {
+  it('each unit is published in one batch, as the source would, without the source’s fetch settings', async () => {
     const { code, json } = await taken(at('days'))
     expect(code).toBe(0)
     expect(json).toMatchObject({ dataset: 'volumes', source: 'acme-volumes', files: 4, units: 2, published: 5 })
@@ -144,7 +144,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.batches')).toHaveLength(2)
   })
 
-  it('uses the given date for files that do not state one', async () => {
+  it('the given date applies to files that do not state one', async () => {
     await writeFile(at('lit.csv'), 'symbol,volume\nAAA,7\n')
     await writeFile(at('dark.csv'), 'symbol,volume\nAAA,8\n')
     const { json } = await taken(at('lit.csv'), at('dark.csv'), '--date', '2026-02-25')
@@ -156,7 +156,7 @@ describe('bourse ingest file', () => {
     )
   })
 
-  it('reports what it expects if a folder has no files for the source, or the source does not accept files', async () => {
+  it('the command says what it expects if a folder has no files for the source, or the source does not accept files', async () => {
     await mkdir(at('empty'), { recursive: true })
     const none = await taken(at('empty'))
     expect(none.code).not.toBe(0)
@@ -167,7 +167,7 @@ describe('bourse ingest file', () => {
     expect(absent.stderr + absent.stdout).toContain('There is no file or folder')
   })
 
-  it('reports validation issues by rule, and publishes nothing from an all-or-nothing unit', async () => {
+  it('validation issues are reported by rule, and nothing of an all-or-nothing unit is published', async () => {
     await writeFile(at('lit-20260226.csv'), 'symbol,volume\nAAA,1\nAAA\nBBB,many\n')
     await writeFile(at('dark-20260226.csv'), 'symbol,volume\nAAA,8\n')
     const { code, json } = await taken(at('lit-20260226.csv'), at('dark-20260226.csv'))
@@ -188,7 +188,7 @@ describe('bourse ingest file', () => {
     })
   })
 
-  it('names the files of a unit that is entirely unreadable', async () => {
+  it('the error names the files of a unit that is entirely unreadable', async () => {
     await writeFile(at('lit-20260227.csv'), 'ticker,shares\nAAA,1\n')
     const { code, stderr, stdout } = await taken(at('lit-20260227.csv'))
     expect(code).not.toBe(0)

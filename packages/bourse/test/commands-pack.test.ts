@@ -29,7 +29,7 @@ const bourse = (...words: string[]) => runHere(words, { datasets, environment: {
 describe('bourse datasets pack', () => {
   const command = (...words: string[]) => bourse('datasets', 'pack', ...words)
 
-  it('immediately packs what the nightly run would, reports how much, and has nothing to do the second time', async () => {
+  it('the command packs what the nightly run would, reports how much, and has nothing to do the second time', async () => {
     const rows = [
       { symbol: 'AAA', date: '2025-12-30', close: '1' },
       { symbol: 'BBB', date: '2025-12-31', close: '2' },
@@ -42,7 +42,7 @@ describe('bourse datasets pack', () => {
     expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('nothing to pack') })
   })
 
-  it('returns disk space that doctor reports, and doctor names the command', async () => {
+  it('the command returns disk space that doctor reports, and doctor names the command', async () => {
     const inDatabase = (text: string) => host.database.database.session((session) => session.query(text))
     await inDatabase(
       `insert into packing.closes (instrument_id, date, close, known_from, batch_id, source_id)
@@ -71,7 +71,7 @@ describe('bourse datasets pack', () => {
     expect(await inDatabase('select count(*) as n from packing.closes')).toEqual([{ n: '5000' }])
   })
 
-  it('lists the datasets if the given one is unknown', async () => {
+  it('the error for an unknown dataset lists the known ones', async () => {
     expect(await command('pack')).toMatchObject({ code: 1, stderr: expect.stringContaining('packing') })
   })
 })

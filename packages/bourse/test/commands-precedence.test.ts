@@ -108,7 +108,7 @@ afterAll(async () => {
 describe('bourse sources precedence', () => {
   const before = ['ins_a 2026-02-25 10', 'ins_a 2026-02-26 11', 'ins_b 2026-02-26 20', 'ins_l 2026-02-26 30']
 
-  it('orders sources by role unless the setting names them', async () => {
+  it('sources are ordered by role unless the setting names them', async () => {
     expect(await versions()).toEqual(before)
     const { json } = await bourse('sources', 'show', 'vendor-day', '--json')
     expect(json.precedence).toEqual([
@@ -119,7 +119,7 @@ describe('bourse sources precedence', () => {
     expect((await bourse('sources', 'precedence')).code).toBe(2)
   })
 
-  it("reports sources that disagree beyond a field's tolerance, with both values", async () => {
+  it("sources that disagree beyond a field's tolerance are reported, with both values", async () => {
     const issues = await test.database.query<{ source: string; reason: string; content: string }>(
       `select source, reason, content from bourse.warnings where rule = 'sources-disagree' order by content`,
     )
@@ -183,7 +183,7 @@ describe('bourse sources precedence', () => {
     )
   })
 
-  it('merges rows that arrive later by the precedence for their market', async () => {
+  it('rows that arrive later are merged by the precedence for their market', async () => {
     await send('vendor-day', ['AAA,2026-02-27,12.5', 'BBB,2026-02-27,21.5'])
     await send('tape-day', ['AAA,2026-02-27,12', 'BBB,2026-02-27,21'])
     const rows = await versions()

@@ -102,7 +102,7 @@ describe('two workers', () => {
     return status
   }
 
-  it('serve the same port, and each of their log lines carries their number', async () => {
+  it("the workers serve the same port, and each log line has its worker's number", async () => {
     key = await keyOf('unlimited')
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
     const answering = () => new Set(lines.filter(({ msg }) => msg === 'request').map(({ worker }) => worker))
@@ -117,7 +117,7 @@ describe('two workers', () => {
     )
   })
 
-  it('spend exactly the credits of an account together', async () => {
+  it('the workers together spend exactly the credits of an account', async () => {
     const small = await keyOf('small')
     const answers = await Promise.all(Array.from({ length: 2 * CREDITS }, () => get(PRICES, small)))
     const count = (code: number) => answers.filter(({ status }) => status === code).length
@@ -125,13 +125,13 @@ describe('two workers', () => {
     sent += CREDITS
   })
 
-  it('have a spare, which neither counts as a replica nor as one of them', async () => {
+  it('the spare counts neither as a replica nor as a worker', async () => {
     await spareReady()
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
     expect((await scrape()).get('bourse_replicas')).toBe(3)
   })
 
-  it('have their metrics added up by the supervisor, which alone reads the database for them', async () => {
+  it("the supervisor adds up the workers' metrics, and only it reads the database for metrics", async () => {
     await expect.poll(async () => (await scrape()).get(SERVED), { timeout: 20_000 }).toBe(sent)
     const found = await scrape()
     expect(found.get('bourse_credits_spent_total{operation="prices.list"}')).toBe(sent)
@@ -144,7 +144,7 @@ describe('two workers', () => {
     expect((await get('/metrics')).status).toBe(404)
   })
 
-  it('survive the kill of one, which is replaced within 2 s while the other serves', async () => {
+  it('a killed worker is replaced within 2 s while the other serves', async () => {
     await spareReady()
     const before = started()
     const killed = before[0]?.process ?? 0
@@ -170,7 +170,7 @@ describe('two workers', () => {
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
   })
 
-  it('retain in their sums what a killed worker counted until the last scrape', async () => {
+  it('the sums retain what a killed worker counted until the last scrape', async () => {
     const before = (await scrape()).get(SERVED) ?? 0
     expect(before).toBeGreaterThan(1_000)
     const running = started().slice(-2)
@@ -180,7 +180,7 @@ describe('two workers', () => {
     expect((await scrape()).get(SERVED)).toBeGreaterThanOrEqual(before)
   })
 
-  it('have a spare that is replaced if it ends', async () => {
+  it('a spare that ends is replaced', async () => {
     await spareReady()
     const before = spares()
     process.kill(before.at(-1)?.process ?? 0, 'SIGKILL')
@@ -188,7 +188,7 @@ describe('two workers', () => {
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
   })
 
-  it('finish their requests in progress at SIGTERM, then the whole ends', async () => {
+  it('at SIGTERM, the workers finish their requests in progress, and then all processes end', async () => {
     const answer = get('/v1/slow-prices', key)
     await until(() => isThere(`${slowRead}.asked`))
     const ended = once(child, 'exit')
@@ -209,7 +209,7 @@ describe('two workers', () => {
 })
 
 describe('a worker that cannot start', () => {
-  it('is a start error of the whole, with the reason of the worker', async () => {
+  it("the service fails to start, with the worker's reason", async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo

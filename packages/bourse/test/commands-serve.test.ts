@@ -54,7 +54,7 @@ describe('a fresh data folder', () => {
   const keptKeys = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8'))
   let ownerKey: string
 
-  it('survives a kill of its first start while it loads the demo, and retains the generated key', async () => {
+  it('a data folder whose first start is killed while the demo loads retains the generated key', async () => {
     const child = start(['serve'], { ...here(), BOURSE_PORT: '0', SLOW_DEMO: '60000' })
     for await (const line of createInterface(child.stderr)) if (line.includes('loading the demo market')) break
     ownerKey = (await keptKeys()).owner
@@ -68,7 +68,7 @@ describe('a fresh data folder', () => {
     expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('stores the owner key and the keys of one demo account per plan, readable only by the operator', async () => {
+  it('the owner key and the keys of one demo account per plan are stored, readable only by the operator', async () => {
     expect((await stat(join(dataDir(), 'keys.json'))).mode & 0o777).toBe(0o600)
     expect(await keptKeys()).toEqual({
       owner: ownerKey,
@@ -78,7 +78,7 @@ describe('a fresh data folder', () => {
     })
   })
 
-  it('prints calls that work when pasted, and serves even without a dataset that cannot be loaded', async () => {
+  it('the printed calls work when pasted, and the host serves even without a dataset that cannot be loaded', async () => {
     const { told, child, stderr } = await serve(here())
     expect(told.datasets).toMatchObject([{ dataset: 'sample' }, { dataset: 'prices', state: 'on' }])
     expect(told.examples).toEqual([
@@ -101,7 +101,7 @@ describe('a fresh data folder', () => {
     expect(await stderr).not.toContain('loading the demo market')
   })
 
-  it('accepts commands while a host runs, which picks up the changes', async () => {
+  it('commands can run next to a host, which applies the changes', async () => {
     const { told } = await serve(here())
     const { json: made } = await bourse('accounts', 'create', '--name', 'acme', '--plan', 'pro')
     expect((await get(`${told.address}/v1/usage`, made.key)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a fresh data folder', () => {
     await until(async () => (await get(`${told.address}/v1/usage`, made.key)).status === 401)
   })
 
-  it('rejects a port that is in use before doing anything else, and names the process', async () => {
+  it('a port that is in use is rejected before anything else happens, and the error names the process', async () => {
     const { told } = await serve(here())
     const second = await run(['serve', '--json'], { ...here(), BOURSE_PORT: new URL(told.address).port })
     expect([second.code, second.stderr]).toEqual([1, ''])
@@ -122,7 +122,7 @@ describe('a fresh data folder', () => {
     expect(second.json.error.next).toContain('BOURSE_PORT=')
   })
 
-  it('serves from two hosts concurrently, and the last one to stop shuts the database down', async () => {
+  it('two hosts serve concurrently, and the last one to stop shuts the database down', async () => {
     const [first, second] = [await serve(here()), await serve(here())]
     await endWith(first.child, 'SIGTERM')
     expect(first.child.exitCode).toBe(0)
@@ -131,7 +131,7 @@ describe('a fresh data folder', () => {
     expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('lets an active request finish before it stops', async () => {
+  it('a host lets an active request finish before it stops', async () => {
     const file = join(folder, 'go')
     const { child, told } = await serve({ ...here(), SLOW_READ: file })
     const answer = get(`${told.address}/v1/slow-prices`, ownerKey)
@@ -150,7 +150,7 @@ describe('a fresh data folder', () => {
     expect(child.exitCode).toBe(0)
   })
 
-  it('does not mix the demo with your own rows, and drops it entirely and permanently', async () => {
+  it('the demo is not mixed with your own rows, and is dropped entirely and permanently', async () => {
     const csv = join(folder, 'own.csv')
     await writeFile(csv, 'symbol,date,close\nAAA,2026-02-26,10.5\n')
     const refused = await bourse('import', 'prices', csv)
@@ -169,7 +169,7 @@ describe('a fresh data folder', () => {
     expect([mixed.code, mixed.json.error.message]).toEqual([1, expect.stringContaining('already has rows')])
   }, 180_000)
 
-  it('records in the audit log what the first start and the commands changed', async () => {
+  it('the audit log records what the first start and the commands changed', async () => {
     const { json } = await bourse('audit', 'list')
     const told: { action: string; actor: { kind: string }; target: { id: string } }[] = json.entries
     expect(told.map(({ action, actor, target }) => [action, actor.kind, target.id])).toEqual(
@@ -183,7 +183,7 @@ describe('a fresh data folder', () => {
     expect((await bourse('audit', 'verify')).code).toBe(0)
   })
 
-  it('says how to get a key if the stored one is missing or revoked', async () => {
+  it('the host says how to get a key if the stored one is missing or revoked', async () => {
     const { json } = await bourse('keys', 'list', '--account', 'owner')
     await bourse('keys', 'revoke', json.keys[0].key_id)
     const { told } = await serve(here())
@@ -217,7 +217,7 @@ describe('the owner key', () => {
 
   const keptKey = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8')).owner
 
-  it('is printed once, on one line, at the first start on a terminal, and never again', async () => {
+  it('the owner key is printed once, on one line, at the first start on a terminal, and never again', async () => {
     const first = await greeted({}, { isTerminal: true })
     const key = await keptKey()
     expect(first.all.split(key)).toHaveLength(2)
@@ -227,21 +227,21 @@ describe('the owner key', () => {
     expect(second.lines).toContain(`Owner key      in ${join(dataDir(), 'keys.json')}`)
   })
 
-  it('is read from its file by the command printed for that purpose', async () => {
+  it('the printed command reads the owner key from its file', async () => {
     const { lines } = await greeted({}, { isTerminal: false })
     const line = lines.find((each) => each.includes('export BOURSE_KEY=')) ?? ''
     const { stdout } = spawnSync('sh', ['-c', `${line}; printf %s "$BOURSE_KEY"`], { encoding: 'utf8' })
     expect(stdout).toBe(await keptKey())
   })
 
-  it('is not in any log, not even from the first start', async () => {
+  it('the owner key is not in any log, not even from the first start', async () => {
     await rm(dataDir(), { recursive: true })
     const { all } = await greeted({}, { isTerminal: false })
     expect(all).not.toContain(await keptKey())
     expect(all).not.toMatch(/bourse_[0-9A-Za-z]{38}/)
   })
 
-  it('is never printed if BOURSE_OWNER_KEY provides it', async () => {
+  it('an owner key from BOURSE_OWNER_KEY is never printed', async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const { all, lines } = await greeted({ BOURSE_OWNER_KEY: secret }, { isTerminal: true })
     expect(all).not.toContain(secret)
@@ -250,7 +250,7 @@ describe('the owner key', () => {
 })
 
 describe('a host with its own owner key', () => {
-  it("writes the demo accounts' keys to the documented file, and never its own key", async () => {
+  it("the demo accounts' keys are written to the documented file, but never the owner key", async () => {
     const secret = 'a-secret-of-more-than-32-characters!'
     const dataDir = join(folder, 'automated')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_OWNER_KEY: secret })
@@ -269,7 +269,7 @@ describe('a host with its own owner key', () => {
     expect(refused.stderr).not.toContain('short')
   })
 
-  it('does not load the demo or create demo accounts if so configured', async () => {
+  it('neither the demo nor demo accounts are created if so configured', async () => {
     const dataDir = join(folder, 'without-demo')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_DEMO: 'off' })
     expect(told).toMatchObject({ demo: false, keys_file: join(dataDir, 'keys.json') })

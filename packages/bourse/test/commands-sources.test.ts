@@ -96,7 +96,7 @@ async function run(...words: string[]) {
 const state = async () => JSON.parse((await bourse('show', 'acme-day', '--json')).stdout) as Record<string, unknown>
 
 describe('bourse sources', () => {
-  test('lists what each source requires first', async () => {
+  test('the list shows what each source requires first', async () => {
     const { stdout: out, code } = await bourse('list', '--dataset', 'volumes')
     expect([code, out]).toEqual([0, expect.stringMatching(/acme-day +volumes.lit .*missing +off/)])
     expect(await state()).toMatchObject({
@@ -109,7 +109,7 @@ describe('bourse sources', () => {
     })
   })
 
-  test('enables a source only with its key and accepted terms', async () => {
+  test('a source is enabled only with its key and accepted terms', async () => {
     expect((await bourse('enable', 'acme-day')).stderr).toMatch('Set BOURSE_SECRET_ACME_API_KEY')
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     const refused = await bourse('enable', 'acme-day')
@@ -120,7 +120,7 @@ describe('bourse sources', () => {
     expect((await state())['enabled']).toBe(false)
   })
 
-  test('tests a source without publishing, and enables it', async () => {
+  test('a source is tested without publishing, and then enabled', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     const trial = JSON.parse((await bourse('test', 'acme-day', '--json')).stdout) as object
     expect(trial).toMatchObject({ rows: 2, rejected: 1, rules: { 'unknown-listing': 1 }, left_out: { 'fund-code': 2 } })
@@ -152,7 +152,7 @@ describe('bourse sources', () => {
     limits = {}
   })
 
-  test('stops a source whose key is rejected, until a test succeeds', async () => {
+  test('a source whose key is rejected stops until a test succeeds', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     publisher.setKey('another')
     expect((await bourse('run', 'acme-day', '--to', '2026-02-26')).code).toBe(1)
@@ -210,7 +210,7 @@ describe('bourse sources', () => {
     expect((await bourse('test', 'acme-day')).code).toBe(0)
   })
 
-  test('disables a source and records that, without showing a key anywhere', async () => {
+  test('disabling a source is recorded, and no key is shown anywhere', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     expect((await bourse('disable', 'acme-day')).stdout).toMatch('Published rows stay')
     expect(await state()).toMatchObject({ enabled: false, state: 'off' })
@@ -219,7 +219,7 @@ describe('bourse sources', () => {
     expect(`${out}${JSON.stringify(await state())}${JSON.stringify(publisher.requests())}`).not.toMatch(CANARY_KEY)
   })
 
-  test('suggests the source with the most similar name', async () => {
+  test('the error for an unknown source suggests the most similar name', async () => {
     expect((await bourse('show', 'acme-dya')).stderr).toMatch('acme-day')
   })
 })

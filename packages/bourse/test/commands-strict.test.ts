@@ -79,20 +79,20 @@ const EMPTY =
   'No rows were read: sources.acme.symbols is empty. Configure what to read in the file that BOURSE_CONFIG names.'
 
 describe('a run of a source whose settings select nothing', () => {
-  test('names the empty setting', async () => {
+  test('the run names the empty setting', async () => {
     const { code, stdout } = await run([])
     expect(stdout).toContain(EMPTY)
     expect(stdout).toContain('The exit code is 0 although no rows were read. Use --strict to exit with 3.')
     expect(code).toBe(0)
   })
 
-  test('exits with 3 if it is strict, and reports the cause to scripts', async () => {
+  test('a strict run exits with 3, and reports the cause to scripts', async () => {
     const { code, json } = await run([], '--strict', '--json')
     expect(code).toBe(3)
     expect(json).toMatchObject({ rows: 0, cause: EMPTY })
   })
 
-  test('says nothing about settings if rows were read', async () => {
+  test('a run that read rows says nothing about settings', async () => {
     const { code, json } = await run(['AAA'], '--strict', '--json')
     expect([code, json.rows, json.cause]).toEqual([0, 1, undefined])
   })
@@ -102,12 +102,15 @@ describe('rejected rows', () => {
   test.each([
     ['ingest run', (...words: string[]) => run(['AAA', 'ZZZ'], ...words)],
     ['ingest file', file],
-  ])('%s exits with 3 if it is strict, and otherwise reports that the exit code is 0', async (_, command) => {
-    const lenient = await command()
-    expect(lenient.code).toBe(0)
-    expect(lenient.stdout).toContain('The exit code is 0 although rows were rejected. Use --strict to exit with 3.')
-    const strict = await command('--strict')
-    expect(strict.code).toBe(3)
-    expect(strict.stdout).toContain('Rows were rejected, and --strict is set: the exit code is 3.')
-  })
+  ])(
+    '%s with rejected rows exits with 3 if it is strict, and otherwise reports that the exit code is 0',
+    async (_, command) => {
+      const lenient = await command()
+      expect(lenient.code).toBe(0)
+      expect(lenient.stdout).toContain('The exit code is 0 although rows were rejected. Use --strict to exit with 3.')
+      const strict = await command('--strict')
+      expect(strict.code).toBe(3)
+      expect(strict.stdout).toContain('Rows were rejected, and --strict is set: the exit code is 3.')
+    },
+  )
 })

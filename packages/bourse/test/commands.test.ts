@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('the command line', () => {
-  it('has help, examples and --json on every command', async () => {
+  it('every command has help, examples and --json', async () => {
     const output = {
       json: false,
       isTerminal: false,
@@ -50,7 +50,7 @@ describe('the command line', () => {
     }
   })
 
-  it('exits with 2 and one sentence for wrong usage, on stderr or as JSON', async () => {
+  it('wrong usage exits with 2 and one sentence, on stderr or as JSON', async () => {
     const cases: [string[], string][] = [
       [['accounts', 'creat'], "Unknown command 'creat'. Did you mean create?"],
       [['accounts', 'creat', '--help'], "Unknown command 'creat'. Did you mean create?"],
@@ -72,7 +72,7 @@ describe('the command line', () => {
     }
   })
 
-  it('reports in one sentence that a database cannot be reached, with a stack only when debugging', async () => {
+  it('an unreachable database is reported in one sentence, with a stack only when debugging', async () => {
     const unreachable = { DATABASE_URL: 'postgres://someone:secret@127.0.0.1:1/nowhere' }
     const plain = await run(['accounts', 'list', '--json'], unreachable)
     expect([plain.code, plain.stderr]).toEqual([1, ''])
@@ -88,7 +88,7 @@ describe('the command line', () => {
 })
 
 describe('accounts and keys', () => {
-  it('creates an account and prints its id and its key', async () => {
+  it('a command creates an account and prints its id and its key', async () => {
     const { code, json } = await bourse('accounts', 'create', '--name', 'acme', '--plan', 'pro', '--json')
     expect(code).toBe(0)
     expect(json).toEqual({ account_id: expect.stringMatching(/^acc_/), key: expect.stringMatching(/^bourse_\w{38}$/) })
@@ -99,7 +99,7 @@ describe('accounts and keys', () => {
     )
   })
 
-  it('moves an account to another plan, and suggests the closest plan and account', async () => {
+  it('a command moves an account to another plan, and suggests the closest plan and account', async () => {
     expect((await bourse('accounts', 'set-plan', 'acme', 'scale', '--json')).json).toMatchObject({ plan: 'scale' })
     const plan = await bourse('accounts', 'set-plan', 'acme', 'comercial')
     expect([plan.code, plan.stderr]).toEqual([1, expect.stringContaining('Did you mean commercial?')])
@@ -107,7 +107,7 @@ describe('accounts and keys', () => {
     expect([account.code, account.stderr]).toEqual([1, expect.stringContaining('Did you mean acme?')])
   })
 
-  it('creates a restricted key, lists it by its id, and revokes it by its id', async () => {
+  it('a restricted key is created, and listed and revoked by its id', async () => {
     const options = ['--label', 'reports', '--markets', 'XNAS,XNYS', '--capabilities', 'datasets.list', '--json']
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', ...options)
     const { json } = await bourse('keys', 'list', '--account', 'acme', '--json')
@@ -124,7 +124,7 @@ describe('accounts and keys', () => {
     expect((await bourse('keys', 'list')).stdout.match(/revoked/g)).toHaveLength(1)
   })
 
-  it('revokes a key from standard input, and accepts none as an argument', async () => {
+  it('a key is revoked from standard input, and not accepted as an argument', async () => {
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', '--json')
     const { key, key_id: id }: { key: string; key_id: string } = made
     for (const secret of [key, 'a-secret-of-more-than-32-characters!']) {
@@ -145,7 +145,7 @@ describe('accounts and keys', () => {
     expect(done.stdout + done.stderr).not.toContain(key)
   })
 
-  it("warns about a key's symbols that have no listing, and creates the key", async () => {
+  it('a key with symbols that have no listing is created with a warning', async () => {
     const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
     const made = await create('AAA,zzzzz,XNYS:QQQ')
     expect([made.code, made.json.key]).toEqual([0, expect.stringMatching(/^bourse_/)])
@@ -153,7 +153,7 @@ describe('accounts and keys', () => {
     expect((await create('AAA,xnys:bbb')).stderr).toBe('')
   })
 
-  it('generates new secrets for cursors and URLs, and keeps the previous ones valid', async () => {
+  it('new secrets for cursors and URLs are generated, and the previous ones stay valid', async () => {
     expect((await bourse('keys', 'rotate-signing')).code).toBe(0)
     expect(await secretsHeld()).toEqual([
       { name: 'addresses', current: false },
@@ -164,7 +164,7 @@ describe('accounts and keys', () => {
     ])
   })
 
-  it('generates new secrets and immediately ends the previous ones, including those of the last day', async () => {
+  it('--now generates new secrets and ends the previous ones immediately, including those of the last day', async () => {
     const { json } = await bourse('keys', 'rotate-signing', '--now', '--json')
     expect(json).toEqual({ rotated: ['cursors', 'addresses'], former_accepted_hours: 0 })
     expect(await secretsHeld()).toEqual([
@@ -181,7 +181,7 @@ describe('accounts and keys', () => {
 })
 
 describe('datasets', () => {
-  it('are listed with their state and the next step', async () => {
+  it('datasets are listed with their state and the next step', async () => {
     const { json } = await bourse('datasets', 'list', '--json')
     expect(json.datasets).toMatchObject([
       { dataset: 'planned', state: 'unconnected', published: null, remedy: expect.stringContaining('source') },
@@ -196,7 +196,7 @@ describe('datasets', () => {
     expect(stdout).toContain('No dataset has rows yet: "bourse setup" asks a few questions')
   })
 
-  it('are enabled and disabled for all hosts of the database', async () => {
+  it('datasets are enabled and disabled for all hosts of the database', async () => {
     expect((await bourse('datasets', 'disable', 'prices', '--json')).json).toEqual({
       dataset: 'prices',
       enabled: false,
@@ -207,7 +207,7 @@ describe('datasets', () => {
     expect((await bourse('datasets', 'disable', 'price')).stderr).toContain('Did you mean prices?')
   })
 
-  it('list their dependencies without a database, missing and optional ones included', async () => {
+  it('the graph shows dependencies without a database, including missing and optional ones', async () => {
     const datasets = [...commandDatasets, lonely]
     const nowhere = { DATABASE_URL: 'postgres://127.0.0.1:1/nowhere' }
     const { json } = await runHere(['datasets', 'graph', '--json'], { datasets, environment: nowhere })
@@ -238,7 +238,7 @@ describe('rows of files and sources', () => {
   )
   const imported = (...more: string[]) => bourse('import', 'prices', bars(), '--map', 'Ticker=symbol', ...more)
 
-  it('are checked and counted in a dry run that stores nothing, with every rejected line in a file', async () => {
+  it('a dry run checks and counts rows, stores nothing, and writes every rejected line to a file', async () => {
     const rejects = join(folder, 'rejects.csv')
     const { code, json } = await imported('--dry-run', '--rejects', rejects, '--json')
     expect(code).toBe(0)
@@ -289,7 +289,7 @@ describe('rows of files and sources', () => {
     expect(await test.database.query('select 1 from bourse.quarantine')).toEqual([])
   })
 
-  it('are reported as what would be published, without a list of what was not stored', async () => {
+  it('a dry run reports what would be published, without a list of what was not stored', async () => {
     const { stdout } = await imported('--dry-run')
     expect(stdout).toBe(
       [
@@ -314,7 +314,7 @@ describe('rows of files and sources', () => {
     expect(withFile).toContain(`These lines and their reasons are in ${file}.`)
   })
 
-  it('are imported, and the second time nothing is new', async () => {
+  it('rows are imported, and the second time nothing is new', async () => {
     expect((await imported('--json')).json).toMatchObject({ published: 1, held: 1, quarantined: 2, unchanged: 0 })
     const again = await imported()
     expect(again.code).toBe(0)
@@ -322,7 +322,7 @@ describe('rows of files and sources', () => {
     expect(again.stdout).toContain('Unmapped columns: Note.')
   })
 
-  it('are rejected with the next step if a file or its columns do not match', async () => {
+  it('a file that does not match, or whose columns do not, is rejected with the next step', async () => {
     const missing = await bourse('import', 'prices', join(folder, 'nothing.csv'))
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
     const unmapped = await bourse('import', 'prices', bars())
@@ -336,7 +336,7 @@ describe('rows of files and sources', () => {
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('The only row is invalid: close: expected')])
   })
 
-  it('are listed if they are held or rejected, and released or discarded by key', async () => {
+  it('held and rejected rows are listed, and released or discarded by key', async () => {
     const { json } = await bourse('ingest', 'list', '--json')
     expect(json.held).toMatchObject([
       { dataset: 'prices', name: 'ins_a/2026-02-27', label: 'XNAS:AAA', reason: 'it is very high', source: 'import' },
@@ -387,7 +387,7 @@ describe('rows of files and sources', () => {
     expect((await bourse('ingest', 'list')).stdout).toContain('No rows are held for review.')
   })
 
-  it('are fetched from a source on demand, and its run is listed', async () => {
+  it("a source's rows are fetched on demand, and its run is listed", async () => {
     const { code, json } = await bourse(
       'ingest',
       'run',
@@ -409,12 +409,12 @@ describe('rows of files and sources', () => {
     expect((await bourse('ingest', 'run', 'sample')).stderr).toContain('has no source to run')
   })
 
-  it('of the demo are never loaded into your own database', async () => {
+  it('demo rows are never loaded into your own database', async () => {
     const { code, stderr } = await bourse('demo', 'load')
     expect([code, stderr]).toEqual([1, expect.stringContaining('only loaded into the embedded database')])
   })
 
-  it('need the package of the demo market: without it the command says what to install and how to configure it', async () => {
+  it("without the demo market's package, the command says what to install and how to configure it", async () => {
     const { code, json } = await runHere(['demo', 'load', '--json'], { datasets: [planned], environment })
     expect([code, json.error.message]).toEqual([1, expect.stringContaining('No installed dataset has demo rows')])
     expect(json.error.next).toContain('npm install @bourse/demo')
@@ -423,7 +423,7 @@ describe('rows of files and sources', () => {
 })
 
 describe('dropping a dataset', () => {
-  it('requires confirmation, then removes its schema and all its data, and starts empty when enabled', async () => {
+  it('dropping requires confirmation, then removes the schema and all data, and the dataset starts empty when enabled', async () => {
     const asked = await bourse('datasets', 'drop', 'prices')
     expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('bourse datasets drop prices --yes')])
     expect(await test.database.query('select 1 as one from prices.prices limit 1')).toEqual([{ one: 1 }])
@@ -443,7 +443,7 @@ describe('dropping a dataset', () => {
     expect(await test.database.query('select 1 from prices.prices')).toEqual([])
   })
 
-  it('may be one whose package is not installed any more', async () => {
+  it('a dataset whose package is no longer installed can be dropped', async () => {
     const datasets = commandDatasets.filter(({ id }) => id !== 'prices')
     const { json } = await runHere(['datasets', 'list', '--json'], { datasets, environment })
     expect(json.datasets).toContainEqual(expect.objectContaining({ dataset: 'prices', state: 'absent' }))

@@ -79,7 +79,7 @@ const storedIn = async ({ database }: TestDatabase) =>
   )[0]
 
 describe('an import with --batch-dates', () => {
-  it('continues after a kill: skips the published dates and ends with the same rows as an undisturbed import', async () => {
+  it('a killed import continues after the published dates, and ends with the same rows as an undisturbed one', async () => {
     const [undisturbed, interrupted] = [await newDatabase(), await newDatabase()]
     const whole = await imported(undisturbed)
     expect([whole.code, whole.json.error]).toEqual([0, undefined])
@@ -103,7 +103,7 @@ describe('an import with --batch-dates', () => {
     expect(again.json).toMatchObject({ rows: SYMBOLS * DAYS, published: 0, skipped_dates: 0 })
   }, 300_000)
 
-  it('batches instants by their UTC days, in any spelling, and continues after a kill', async () => {
+  it('instants are batched by UTC day, in any spelling, and the import continues after a kill', async () => {
     const database = await newDatabase()
     const ticks = join(folder, 'ticks.csv')
     // Both are on the UTC day of the date.
@@ -130,7 +130,7 @@ describe('an import with --batch-dates', () => {
     expect(await stored()).toEqual(dates.map((day) => ({ day, rows: SYMBOLS })))
   }, 300_000)
 
-  it('does not continue with different options or after the dataset is dropped', async () => {
+  it('an import does not continue with different options or after the dataset is dropped', async () => {
     const database = await newDatabase()
     await killed(database)
     const other = await imported(database, '--batch-dates', '--source', 'other')
@@ -142,7 +142,7 @@ describe('an import with --batch-dates', () => {
     expect(left).toEqual([])
   }, 300_000)
 
-  it('cannot replace all rows of its source', async () => {
+  it('an import in batches cannot replace all rows of its source', async () => {
     const { code, json } = await imported(await newDatabase(), '--batch-dates', '--complete')
     expect([code, json.error.message]).toEqual([1, expect.stringContaining('--complete')])
   })

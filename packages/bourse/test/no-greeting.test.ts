@@ -30,7 +30,7 @@ afterAll(() => {
 })
 
 describe('a database that accepts connections and never sends a greeting', () => {
-  it('is reported as such by a statement, within seconds', async () => {
+  it('a statement reports the missing greeting within seconds', async () => {
     const database = createDatabase({ connection: { connectionString: url, ssl: false }, max: 2, applicationName: 'x' })
     await expect(database.query('select 1')).rejects.toMatchObject({ name: 'NoGreeting' })
     await expect(database.connect()).rejects.toMatchObject({ name: 'NoGreeting' })
@@ -38,7 +38,7 @@ describe('a database that accepts connections and never sends a greeting', () =>
   }, 20_000)
 
   it.each([[['migrate', '--json']], [['doctor', '--json']]])(
-    'is reported as such by %j',
+    '%j reports the missing greeting',
     async (words) => {
       const environment = { DATABASE_URL: url, BOURSE_PORT: '0' }
       const { code, stdout, stderr } = await runHere(words, { datasets: [sample], environment })
@@ -57,7 +57,7 @@ describe('a host whose database stops responding between listening and the start
   }, 60_000)
   afterAll(() => server?.remove())
 
-  it('starts them once it responds again', async () => {
+  it('the host starts its jobs once the database responds again', async () => {
     const proxy = await startFreezingProxy(server.connection.port)
     const own = createDatabase({ connection: server.connection, max: 5, applicationName: 'host' })
     const log = pino({ level: 'silent' })

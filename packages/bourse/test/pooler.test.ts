@@ -33,7 +33,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`commands behind PgBouncer${pgbo
     return findings.filter(({ check }) => check === 'pooler')
   }
 
-  it('need the direct address, and name it in the error', async () => {
+  it('commands need the direct address, and name the setting in the error', async () => {
     for (const words of [['migrate'], ['serve']]) {
       const { code, json } = await run(words, {})
       expect([code, json.error]).toEqual([
@@ -50,7 +50,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`commands behind PgBouncer${pgbo
     })
   }, 60_000)
 
-  it('migrate sets the settings of the role, and doctor checks that they apply behind the pooler', async () => {
+  it("migrate sets the role's settings, and doctor checks that they apply behind the pooler", async () => {
     const direct = { DATABASE_DIRECT_URL: test.url }
     expect((await run(['migrate'], direct)).code).toBe(0)
     await pooler.command('reconnect')

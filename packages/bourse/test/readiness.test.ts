@@ -50,7 +50,7 @@ describe('readiness', () => {
     expect(await readiness()).toEqual({ status: 'ok' })
   })
 
-  it('reports a read-only database, on which doctor also fails', async () => {
+  it('readiness reports a read-only database, on which doctor also fails', async () => {
     await server.ask('alter system set default_transaction_read_only = on')
     await server.ask('select pg_reload_conf()')
     const next = expect.stringContaining('Point DATABASE_URL at the primary server')
@@ -71,7 +71,7 @@ describe('readiness', () => {
     await expect.poll(readiness).toEqual({ status: 'ok' })
   })
 
-  it('reports a database that is too new, whether the newer release recorded that or removed what this one calls', async () => {
+  it('readiness reports a database that is too new, whether the newer release recorded that or removed what this one calls', async () => {
     await server.ask(`insert into bourse.migrations (name, release, breaks) values ('9000_x', '9.0.0', '9000_w')`)
     expect(await readiness()).toMatchObject({
       status: 'schema-too-new',
@@ -87,7 +87,7 @@ describe('readiness', () => {
     })
   })
 
-  it('reports an exhausted pool, and distinguishes it from a database that does not respond', async () => {
+  it('readiness reports an exhausted pool, and distinguishes it from a database that does not respond', async () => {
     const held = await Promise.all(Array.from({ length: 3 }, () => database.connect()))
     const waiting = database.query('select 1').catch((error: unknown) => error)
     expect(await readiness()).toMatchObject({
@@ -103,7 +103,7 @@ describe('readiness', () => {
     await expect.poll(readiness).toEqual({ status: 'ok' })
   })
 
-  it('is computed once for concurrent requests', async () => {
+  it('readiness is computed once for concurrent requests', async () => {
     const check = vi.spyOn(host.engine.ledger, 'check')
     await new Promise((resolve) => setTimeout(resolve, 1_050))
     const answers = await Promise.all(Array.from({ length: 50 }, () => host.app.inject('/readyz')))
@@ -113,7 +113,7 @@ describe('readiness', () => {
 })
 
 describe('a host whose database becomes unreachable between listening and the start of its jobs', () => {
-  it('starts them once the database is back', async () => {
+  it('the host starts its jobs once the database is back', async () => {
     await server.stop()
     const started = host.startJobs(server.connection)
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -122,7 +122,7 @@ describe('a host whose database becomes unreachable between listening and the st
     expect(await server.ask(`select 1 from pgboss.queue limit 1`)).toEqual([])
   })
 
-  it('stops cleanly while it waits', async () => {
+  it('the host stops cleanly while it waits', async () => {
     await server.stop()
     const started = host.startJobs(server.connection)
     await host.close()
@@ -132,7 +132,7 @@ describe('a host whose database becomes unreachable between listening and the st
 })
 
 describe('a request that waits too long for a connection', () => {
-  it('reports that all connections are in use if the database responds on others, and otherwise that it does not respond', async () => {
+  it('the error says that all connections are in use if the database responds on others, and otherwise that it does not respond', async () => {
     const key = (await host.keys.add({ account_id: (await host.accounts.add({ name: 'x', plan: 'scale' })).id })).key
     const ask = () => host.app.inject({ url: '/v1/datasets', headers: { authorization: `Bearer ${key}` } })
     expect((await ask()).statusCode).toBe(200)

@@ -63,7 +63,7 @@ const desk = {
 }
 
 describe('replicas that share a database', () => {
-  it('with equal settings are mentioned only as passed checks in doctor', async () => {
+  it('replicas with equal settings are mentioned only as passed checks in doctor', async () => {
     const one = await serve({ plans: { ...plans, desk, other: desk } })
     const other = await serve({ plans: { other: desk, desk, ...plans }, port: 1234, requests_at_once: 10 })
     expect([...one.warned, ...other.warned]).toEqual([])
@@ -77,7 +77,7 @@ describe('replicas that share a database', () => {
     ['markets', { markets: { ...markets, US: US.toReversed() } }, [sample]],
     ['datasets', {}, [sample, lonely]],
     ['datasets', { datasets: { sample: { enabled: false } } }, [sample]],
-  ])('with different %s are reported in the log and by doctor', async (kind, config, datasets) => {
+  ])('replicas with different %s are reported in the log and by doctor', async (kind, config, datasets) => {
     await serve()
     const { warned } = await serve(config, datasets)
     expect(warned).toEqual([
@@ -96,7 +96,7 @@ describe('replicas that share a database', () => {
     ])
   })
 
-  it('that have stopped, cleanly or not, are no longer mentioned', async () => {
+  it('stopped replicas, cleanly or not, are no longer mentioned', async () => {
     const { host } = await serve({ plans: { desk } })
     await host.close()
     running = []

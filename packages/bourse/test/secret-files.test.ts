@@ -26,7 +26,7 @@ async function storedElsewhere(): Promise<string> {
 }
 
 describe('secrets in the data folder', () => {
-  it('are found within five seconds by a running host', async () => {
+  it('a running host finds secrets within five seconds', async () => {
     const stop = followSecretFiles(folder)
     const path = await storedElsewhere()
     expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -35,7 +35,7 @@ describe('secrets in the data folder', () => {
     stop()
   })
 
-  it('are no longer read once the host stops', async () => {
+  it('secrets are no longer read after the host stops', async () => {
     followSecretFiles(folder)()
     await storedElsewhere()
     await vi.advanceTimersByTimeAsync(60 * SECONDS)

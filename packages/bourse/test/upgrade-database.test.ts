@@ -91,7 +91,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     return { code, signal, stdout, stderr }
   }
 
-  it('killed at any step loses nothing, and succeeds when run again, with equal rows, jobs, accounts and replies', async () => {
+  it('an upgrade killed at any step loses nothing, and succeeds when run again, with equal rows, jobs, accounts and replies', async () => {
     copyTo('killed')
     for (const point of isFull && major === PRESENT ? POINTS : FEW) {
       const { signal, stderr } = await upgrade('killed', { at: point })
@@ -112,7 +112,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     expect(await repliesOf(here('killed'), key)).toEqual(replies)
   })
 
-  it('reports what it copied, continues sequences, and keeps settings of the server', async () => {
+  it("an upgrade reports what it copied, continues sequences, and keeps the server's settings", async () => {
     copyTo('plain')
     const { code, stdout, stderr } = await upgrade('plain')
     expect(code, stderr).toBe(0)
@@ -131,7 +131,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     })
   })
 
-  it('stopped with Ctrl-C leaves the database as it was, and no other cluster or server', async () => {
+  it('an upgrade stopped with Ctrl-C leaves the database as it was, and no other cluster or server', async () => {
     copyTo('stopped')
     const { code, stderr } = await upgrade('stopped', { at: '  comparing', with: 'SIGINT' })
     expect(code, stderr).not.toBe(0)
@@ -139,7 +139,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     expect(await isThere(join(at('stopped'), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('is rejected while the former database of an earlier upgrade is in the way', async () => {
+  it('an upgrade is rejected while the former database of an earlier upgrade is in the way', async () => {
     copyTo('twice')
     await mkdir(join(at('twice'), `postgres-${major}`))
     const { code, stderr } = await upgrade('twice')
@@ -147,7 +147,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
   })
 
   if (major === PRESENT)
-    it('is rejected while a host uses the database', async () => {
+    it('an upgrade is rejected while a host uses the database', async () => {
       copyTo('used')
       await asking('used', async () => {
         const { code, stderr } = await upgrade('used')
@@ -159,7 +159,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     })
 
   if (major === PRESENT)
-    it('is rejected for objects that it cannot copy, which it names', async () => {
+    it('an upgrade is rejected if the database has objects that it cannot copy, and the error names them', async () => {
       copyTo('foreign')
       await asking('foreign', async (ask) => {
         await ask('create domain gone.positive as int check (value > 0)')
@@ -185,7 +185,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     })
 
   if (major === FORMER)
-    it('runs as a command, which names the programs to install, and first checks everything', async () => {
+    it('the command names the programs to install, and first checks everything', async () => {
       copyTo('command')
       const started = await run(['accounts', 'list', '--json'], here('command'))
       expect([started.code, started.json.error]).toEqual([

@@ -7,13 +7,13 @@ import { readWorkers, shareOf, workersFor } from '../src/serve/workers-option.ts
 const configOf = (settings: Partial<Config> = {}): Config => ({ ...readConfig({}), ...settings })
 
 describe('--workers', () => {
-  it('accepts a number from 1 to 64, and auto', () => {
+  it('--workers accepts a number from 1 to 64, and auto', () => {
     expect(['1', '2', '64', 'auto'].map(readWorkers)).toEqual([1, 2, 64, 'auto'])
     for (const text of ['0', '65', '-1', '1.5', '2x', '1e1', '', 'all', 'x'.repeat(1_000)])
       expect(() => readWorkers(text), text).toThrow(/^Expected auto or a number from 1 to 64, got .{0,40}\.$/)
   })
 
-  it('starts one worker per core with auto, as far as there are connections', () => {
+  it('auto starts one worker per core, up to the number that the connections allow', () => {
     const connections = (database_connections: number) => configOf({ database_connections })
     expect(workersFor('auto', connections(100), 4)).toBe(4)
     expect(workersFor('auto', connections(20), 16)).toBe(3)
@@ -21,14 +21,14 @@ describe('--workers', () => {
     expect(workersFor('auto', connections(500), 128)).toBe(64)
   })
 
-  it('is rejected if the connections are too few for the number', () => {
+  it('a number of workers with too few connections is rejected', () => {
     expect(workersFor(3, configOf({ database_connections: 20 }))).toBe(3)
     expect(() => workersFor(4, configOf({ database_connections: 20 }))).toThrow(
       'The setting database_connections: expected 25 or more for 4 workers and their supervisor, 5 for each, got 20.',
     )
   })
 
-  it('needs direct connections for each process as well if requests use a pooler', () => {
+  it('behind a pooler, each process also needs direct connections', () => {
     const pooled = configOf({ database_direct_url: 'postgres://direct/bourse', database_connections: 100 })
     expect(workersFor('auto', { ...pooled, direct_connections: 20 }, 8)).toBe(3)
     expect(() => workersFor(2, { ...pooled, direct_connections: 10 })).toThrow(
@@ -36,7 +36,7 @@ describe('--workers', () => {
     )
   })
 
-  it("is rejected if metrics share the service's port, which several processes cannot answer", () => {
+  it("metrics on the service's port are rejected, because several processes cannot answer there", () => {
     const refusal = 'The setting metrics_port: expected a port of its own with --workers'
     expect(() => workersFor(2, configOf({ metrics_port: 'same' }))).toThrow(refusal)
     expect(() => workersFor('auto', configOf({ metrics_port: 8080, port: 8080 }), 2)).toThrow(refusal)
@@ -46,7 +46,7 @@ describe('--workers', () => {
 })
 
 describe('the processes of a service', () => {
-  it('divide connections among workers and supervisor, and cached bytes among workers', () => {
+  it('connections are divided among workers and supervisor, and cached bytes among workers', () => {
     const config = configOf({
       database_connections: 20,
       direct_connections: 15,
@@ -64,7 +64,7 @@ describe('the processes of a service', () => {
     expect(shareOf(few, 9)).toMatchObject({ database_connections: 10, read_connections: 1 })
   })
 
-  it('never use more database connections than the setting', () => {
+  it('the processes never use more database connections than the setting', () => {
     const defaults = configOf()
     for (let connections = 15; connections <= 500; connections++) {
       const config = { ...defaults, database_connections: connections }
@@ -76,13 +76,13 @@ describe('the processes of a service', () => {
     }
   })
 
-  it('are replaced immediately when they end, and later the more often their starts fail', () => {
+  it('a process that ends is replaced immediately, or with a growing delay after failed starts', () => {
     expect([0, 1, 2, 3, 6, 7, 50].map(waitAfter)).toEqual([0, 500, 1_000, 2_000, 16_000, 30_000, 30_000])
   })
 })
 
 describe.runIf(process.platform === 'linux')('a port (skipped: only Linux lets programs share ports)', () => {
-  it('belongs to one supervisor at a time', async () => {
+  it('a port belongs to one supervisor at a time', async () => {
     const port = await freePort('127.0.0.1')
     const release = await holdPort('127.0.0.1', port)
     await expect(holdPort('127.0.0.1', port)).rejects.toThrow(`Bourse is already running on port ${port} on 127.0.0.1.`)

@@ -29,7 +29,7 @@ const bar = (time: string, close: number, volume: number | null = 10): ChartBar 
 })
 
 describe('the empty overview', () => {
-  it('is shown until there are daily bars, even if no listing has moved', () => {
+  it('the empty overview is shown until there are daily bars, even if no listing has moved', () => {
     const dataset = (id: string, availability: 'available' | 'unavailable' | 'unpublished') => ({ id, availability })
     expect(lacksDailyBars([dataset('eod', 'unpublished'), dataset('movers', 'unpublished')])).toBe(true)
     expect(lacksDailyBars([dataset('eod', 'available'), dataset('movers', 'unpublished')])).toBe(false)
@@ -103,7 +103,7 @@ describe('the clock of an exchange', () => {
 })
 
 describe('values in the URL', () => {
-  it('are accepted only if the console wrote them', () => {
+  it('a value is accepted only if the console wrote it', () => {
     expect(choice('1d', ['1d', '1h'])).toBe('1d')
     expect(choice({ toString: () => '1d' }, ['1d'])).toBeUndefined()
     expect(text(2026, /^\d+$/)).toBe('2026')
@@ -120,7 +120,7 @@ describe('values in the URL', () => {
     expect(readChoice(written)).toEqual({ text: written, id: 'macd', parameters: { fast: '12', slow: '26' } })
   })
 
-  it('default to an operation’s example', () => {
+  it('values default to an operation’s example', () => {
     const operation = {
       path: '/v1/funds/{instrument_id}/holdings',
       example: '/v1/funds/ins_1/holdings?limit=5&max_weight=1',
@@ -129,7 +129,7 @@ describe('values in the URL', () => {
   })
 })
 
-it('include the date of a time that is not today in its zone', () => {
+it('times that are not today in their zone include the date', () => {
   const now = Date.parse('2026-11-25T23:00:00Z')
   const said = (instant: string | null, zone: string) => weekdayTimeIn(instant, zone, now)
   expect(said('2026-11-27T14:30:00Z', 'America/New_York')).toMatch(/^Fri 0?9:30/)
@@ -186,7 +186,7 @@ describe('arguments of a tool', () => {
     },
   })
 
-  it('have the types in the schema and keep every digit', () => {
+  it('arguments have the types in the schema and keep every digit', () => {
     const typed = {
       limit: '5',
       amount: '0.12345678901234567890',
@@ -206,7 +206,7 @@ describe('arguments of a tool', () => {
     })
   })
 
-  it('are named if they are not JSON', () => {
+  it('the error names arguments that are not JSON', () => {
     expect(brokenIn(parameters, { parameters: '{', filters: '3', query: '{' })).toEqual(['parameters', 'filters'])
   })
 })
@@ -264,7 +264,7 @@ describe('market map tiles', () => {
   const symbols = (issuers: ReadonlyMap<string, string>) =>
     sectorsOf(rows, issuers, 'change_ratio').flatMap(({ companies }) => companies.map(({ symbol }) => symbol))
 
-  it('show one tile per issuer, with the larger listing', () => {
+  it('the map has one tile per issuer, with the larger listing', () => {
     const issuers = new Map([
       ['cmp_c', 'cmp_a'],
       ['cmp_a', 'cmp_a'],
@@ -273,7 +273,7 @@ describe('market map tiles', () => {
     expect(symbols(new Map())).toEqual(['AAPL', 'GOOGL', 'GOOG', 'NONE'])
   })
 
-  it('request only the issuers of listings that may share one', () => {
+  it('only the issuers of listings that may share one are requested', () => {
     expect(maybeClasses(rows).map(({ symbol }) => symbol)).toEqual(['GOOG', 'GOOGL'])
   })
 })
@@ -295,7 +295,7 @@ describe('the health page', () => {
     datasets: [],
   }
 
-  it('lists a verified backup that is too old, and only such a one', () => {
+  it('the health page lists a verified backup only if it is too old', () => {
     expect(troublesOf(report, [])).toEqual([])
     expect(troublesOf({ ...report, backup_status: 'current' }, [])).toEqual([])
     expect(troublesOf({ ...report, backup_status: 'late' }, [])).toMatchObject([{ subject: 'Backups', tone: 'warn' }])
@@ -303,7 +303,7 @@ describe('the health page', () => {
 })
 
 describe('CSV downloads', () => {
-  it('neutralize cells that a spreadsheet would execute and leave other cells unchanged', () => {
+  it('cells that a spreadsheet would execute are neutralized, and other cells are unchanged', () => {
     const rows = ['name,change', '=1+1,-2.5', '"=HYPERLINK(""x"", 1)",+3', '@SUM(A1),-', '\tx,a=b', 'plain,2026-03-02']
     const safe = [
       'name,change',
