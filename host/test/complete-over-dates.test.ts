@@ -183,6 +183,6 @@ describe('completeness for a range of dates', () => {
         fetch: async () => '',
         parse: () => [],
       })
-    expect(declare).toThrow('source x: expected a record with time: revisioned(…) that complete says the dates of')
+    expect(declare).toThrow('source x: complete returns dates, so expected a record with time: revisioned(…)')
   })
 })

@@ -128,7 +128,7 @@ describe('a list', () => {
 
   test('markets 0 rule 2: is limited by from and to, and rejects them in the wrong order', async () => {
     expect(await list('from=2026-01-06&to=2026-01-07')).toEqual([3, 2])
-    expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('lies after to')
+    expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('is after to')
   })
 
   test('a list can start a fixed number of days before the effective date, unless from is given', async () => {
@@ -189,7 +189,7 @@ describe('a filter', () => {
 
   test('markets 0 rule 4: on a number has inclusive limits, which exclude missing values', async () => {
     expect(await list('min_amount=2.5&max_amount=10')).toEqual([1, 2])
-    expect(await refused('/filings?min_amount=3&max_amount=2')).toContain('lies after max_amount')
+    expect(await refused('/filings?min_amount=3&max_amount=2')).toContain('is after max_amount')
     expect(await refused('/filings?min_amount=many')).toContain('a number')
     expect(await refused('/filings?min_amount=-1')).toContain('a number')
   })

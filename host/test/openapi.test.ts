@@ -225,8 +225,8 @@ describe('documented parameters', () => {
 
   test('descriptions state that names and ids are mutually exclusive', () => {
     const list = operation('payouts.list')
-    expect(parameter(list, 'symbols')?.description).toContain('Not together with `company_ids`')
-    expect(parameter(list, 'company_ids')?.description).toContain('Not together with `symbols`')
+    expect(parameter(list, 'symbols')?.description).toContain('Cannot be combined with `company_ids`')
+    expect(parameter(list, 'company_ids')?.description).toContain('Cannot be combined with `symbols`')
   })
 
   test('lists are described as comma-separated, and an instant accepts a date', () => {

@@ -23,7 +23,7 @@ export interface Place {
 
 /**
  * Decides where a data folder's server stores its files and which user runs it, and finishes an interrupted upgrade
- * there. Call it while holding the folder's lock. `binaries` are those of this release unless given.
+ * there. Call it while holding the folder's lock. `binaries` defaults to those of this release.
  */
 export async function findPlace(dataDir: string, say: (line: string) => void, binaries?: Binaries): Promise<Place> {
   const programs = binaries ?? (await packagedBinaries())

@@ -143,7 +143,7 @@ async function alterPassword(native: string, user: ServerUser | undefined, data:
     child.once('close', resolve)
   })
   child.stdin.on('error', () => {
-    // The exit code is more informative.
+    // The process's exit code says more than a failed write.
   })
   child.stdin.end(`alter role ${SUPERUSER} password '${password.replaceAll("'", "''")}';\n`)
   const [said, code] = await Promise.all([text(child.stderr), ended])
@@ -151,7 +151,7 @@ async function alterPassword(native: string, user: ServerUser | undefined, data:
     throw new Error(`PostgreSQL could not recover the backup: ${said.replaceAll(password, '…').trim()}`)
 }
 
-/** The replaced cluster is removed last, so that a crash never leaves the data folder without both. */
+/** The replaced cluster is removed last, so that a crash never leaves the data folder without a cluster. */
 async function moveIn({ home, cluster }: Place, data: string): Promise<void> {
   const aside = await mkdtemp(join(home, REPLACED))
   if ((await namesIn(cluster)).length > 0) await rename(cluster, join(aside, 'data'))

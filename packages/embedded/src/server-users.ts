@@ -58,8 +58,8 @@ function explained(cause: unknown): Error {
 }
 
 /**
- * Ends such a session; returns whether it was the last user's. Call it while holding the folder's lock, so that no one
- * joins in the meantime.
+ * Ends a user's session; returns whether it was the last user's. Call it while holding the folder's lock, so that no
+ * one joins in the meantime.
  */
 export async function leaveServer(client: pg.Client): Promise<boolean> {
   try {

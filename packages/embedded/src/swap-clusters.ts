@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileStats } from './file-text.ts'
 import { flushFolder } from './flush-folder.ts'
 
-/** Name prefix of a complete cluster that replaces another; the rest of the name identifies that one. */
+/** Name prefix of a complete cluster that replaces another; the rest of the name identifies the replaced one. */
 const READY = 'postgres-ready-'
 const FORMER = /^postgres-\d+$/
 
@@ -14,8 +14,8 @@ const clusterIn = (home: string): string => join(home, 'postgres')
 export const formerFolder = (home: string, major: number): string => join(home, `postgres-${major}`)
 
 /**
- * Replaces a folder's cluster, whose server is stopped, with the complete one in `data`, and retains it as `former`.
- * There is a moment without a cluster, after which `finishSwap` completes the replacement.
+ * Replaces a folder's cluster, whose server is stopped, with the complete one in `data`, and retains it as `former`. If
+ * the process dies between the renames, the folder has no cluster until `finishSwap` completes the replacement.
  */
 export async function swapClusters(
   home: string,
@@ -56,13 +56,15 @@ export const isSwapping = async (home: string): Promise<boolean> => (await ready
 export const formerNames = async (home: string): Promise<readonly string[]> =>
   (await namesIn(home)).filter((name) => FORMER.test(name)).toSorted()
 
-/** Removes complete clusters that were never moved in, because the former one may have changed since. */
+/**
+ * Removes complete clusters that were never moved in, because the cluster in use may have changed since they were made.
+ */
 export async function removeReady(home: string): Promise<void> {
   for (const name of await namesIn(home))
     if (name.startsWith(READY)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** The cluster to move in: the one made from a former cluster that has not been started since. */
+/** The complete cluster to move in: it was made from a former cluster that has not been started since. */
 async function readyOf(home: string): Promise<string | undefined> {
   if (await fileStats(clusterIn(home))) return undefined
   const names = await namesIn(home)
@@ -81,7 +83,7 @@ async function namesIn(home: string): Promise<readonly string[]> {
   })
 }
 
-/** Changes at every start of the cluster's server. */
+/** Identifies a cluster's state by its control file, which changes at every start of its server. */
 async function identityOf(cluster: string): Promise<string> {
   const control = await readFile(join(cluster, 'global', 'pg_control'))
   return createHash('sha256').update(control).digest('hex').slice(0, 16)

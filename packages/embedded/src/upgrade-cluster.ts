@@ -93,7 +93,7 @@ export async function finishUpgrade(dataDir: string, say: (line: string) => void
   return true
 }
 
-/** Runs `work` on the server of a cluster of another major version, which nothing else may use. */
+/** Runs `work` on the server of a cluster from another major version. No host or command may use it meanwhile. */
 export async function withFormerServer<T>(
   options: FormerCluster & { readonly major: number },
   work: (connection: ServerConnection, space: Space) => Promise<T>,
@@ -106,8 +106,9 @@ export async function withFormerServer<T>(
 }
 
 /**
- * Copies the cluster of a data folder into a new one of this release's major version, and replaces it. Nothing may use
- * it. The former cluster is retained in the returned folder. An upgrade that fails or is killed leaves it in use.
+ * Copies a data folder's cluster into a new one of this release's major version, which replaces it. No host or command
+ * may use the folder meanwhile. The former cluster is retained in the returned folder; it stays in use if the upgrade
+ * fails or is killed.
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<{ readonly former: string }> {
   const { major, onStep = () => undefined } = options
@@ -161,7 +162,7 @@ async function withServer<T>(place: Place, overrides: Settings, work: (server: P
   }
 }
 
-/** Finds the folders while no other process uses them, without what a killed upgrade left behind. */
+/** Runs `work` with the folders while no other process uses them, after removing what a killed upgrade left behind. */
 async function withFormerPlace<T>(
   { dataDir: folder, binaries, say }: FormerCluster,
   work: (found: { former: Place; place: Place; password: string }) => Promise<T>,

@@ -16,7 +16,7 @@ const acquire = (name: string) => acquireEmbeddedServer({ dataDir: join(folder, 
 const restore = (name: string, replace = false, bytes = archive) =>
   restoreCluster({ dataDir: join(folder, name), archive: Readable.from([bytes]), replace, say: quiet })
 
-/** Inserts rows until told to stop, each statement a transaction. */
+/** Inserts rows until `isDone` returns true, each statement a transaction. */
 async function writeUntil(isDone: () => boolean): Promise<void> {
   while (!isDone()) {
     await ask(server.connection, `insert into ticks select g, repeat('x', 500) from generate_series(1, 200) g`)
@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('a base backup', () => {
-  test('taken while rows are written restores the state at stop, with the password of the new folder', async () => {
+  test('a backup taken while rows are written restores the state at its stop, with the new folder’s password', async () => {
     await restore('restored')
     const restored = await acquire('restored')
     try {
@@ -62,24 +62,24 @@ describe('a base backup', () => {
     }
   })
 
-  test('leaves no replication slot on the server', async () => {
+  test('a base backup leaves no replication slot on the server', async () => {
     expect(await ask(server.connection, 'select slot_name from pg_replication_slots')).toEqual([])
   })
 
-  test('that its reader abandons ends the backup on the server', async () => {
+  test('a backup that its reader abandons also ends on the server', async () => {
     for await (const _ of archiveCluster({ connection: server.connection, atEnd: (stop) => stop() })) break
     const sessions = `select 1 from pg_stat_activity where application_name = 'bourse backup'`
     await expect.poll(() => ask(server.connection, sessions)).toEqual([])
   })
 
-  test('replaces an existing database only if told to, and never one in use', async () => {
+  test('a restore replaces an existing database only with `replace`, and never one in use', async () => {
     await expect(restore('live', true)).rejects.toThrow(/is in use. Stop all hosts/)
     await expect(restore('restored')).rejects.toThrow(/has a database: expected none/)
     await restore('restored', true)
     expect((await readdir(join(folder, 'restored'))).filter((name) => /new|replaced/.test(name))).toEqual([])
   })
 
-  test('that is truncated leaves the data folder unchanged', async () => {
+  test('a truncated backup leaves the data folder unchanged', async () => {
     await expect(restore('restored', true, archive.subarray(0, archive.length / 2))).rejects.toThrow()
     const restored = await acquire('restored')
     try {

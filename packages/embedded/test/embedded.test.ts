@@ -195,7 +195,7 @@ describe('one data folder and its server', () => {
       ['names a process that has ended', async () => 2 ** 22 - 1],
       ['names a running process owned by the same user', strangersPid],
       ['is empty', async () => undefined],
-    ])('does not prevent a start if it %s', async (_, pidOf) => {
+    ])('a stale postmaster.pid does not prevent a start if it %s', async (_, pidOf) => {
       await first.release()
       const pid = await pidOf()
       const file = join(cluster(), 'postmaster.pid')

@@ -40,7 +40,7 @@ test('existing files are unchanged, and two hosts may create links concurrently'
   expect(await targetOf('libpq.so.5')).toBe('libpq.so.5.18')
 })
 
-test('a package without a list needs none', async () => {
+test('a package without a list of links needs no links', async () => {
   await expect(linkLibraries(folder)).resolves.toBeUndefined()
 })
 

@@ -9,14 +9,14 @@ let home: string
 const at = (...names: string[]) => join(home, ...names)
 const former = () => formerFolder(home, 17)
 
-/** Creates the parts of a cluster that a switch reads. */
+/** Creates the parts of a cluster that a swap reads. */
 async function makeCluster(name: string, content: string): Promise<void> {
   await mkdir(at(name, 'global'), { recursive: true })
   await writeFile(at(name, 'global', 'pg_control'), content)
 }
 const contentOf = (name: string) => readFile(at(name, 'global', 'pg_control'), 'utf8')
 
-/** The name of a complete copy of the cluster in `postgres`, as a switch gives it. */
+/** The name that a swap gives to a complete copy of the cluster in `postgres`. */
 async function readyName(): Promise<string> {
   let name: string | undefined
   await swapClusters(home, { data: at('data'), former: former() }, () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-test('a switch moves the copy in, and retains the former cluster', async () => {
+test('a swap moves the copy in, and retains the former cluster', async () => {
   const steps: string[] = []
   await swapClusters(home, { data: at('data'), former: former() }, (step) => void steps.push(step))
   expect([steps, await readdir(home)]).toEqual([
@@ -44,7 +44,7 @@ test('a switch moves the copy in, and retains the former cluster', async () => {
   expect([await contentOf('postgres'), await contentOf('postgres-17')]).toEqual(['copy', 'former'])
 })
 
-test.each(['ready', 'aside'] as const)('a switch that fails at "%s" restores the former cluster', async (at) => {
+test.each(['ready', 'aside'] as const)('a swap that fails at "%s" restores the former cluster', async (at) => {
   const failing = (step: string) => {
     if (step === at) throw new Error('the disk is broken')
   }
@@ -53,7 +53,7 @@ test.each(['ready', 'aside'] as const)('a switch that fails at "%s" restores the
   expect([await readdir(home), await contentOf('postgres')]).toEqual([['postgres'], 'former'])
 })
 
-test('a switch that was killed between its renames is finished, once', async () => {
+test('a swap that was killed between its renames is finished, once', async () => {
   const ready = await readyName()
   await rename(at('data'), at(ready))
   await rename(at('postgres'), former())
@@ -63,7 +63,7 @@ test('a switch that was killed between its renames is finished, once', async () 
   expect([await finishSwap(home), await isSwapping(home)]).toEqual([false, false])
 })
 
-test('a complete copy is not moved in while there is a cluster, or once the former one was started', async () => {
+test('a complete copy is not moved in while there is a cluster, or if the former one has been started since', async () => {
   const ready = await readyName()
   await rename(at('data'), at(ready))
   expect(await finishSwap(home)).toBe(false)

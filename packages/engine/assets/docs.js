@@ -195,7 +195,7 @@ async function send(form, button) {
 
 /** Without a key, every operation returns 401, which is less helpful. */
 function askForKey(output) {
-  output.replaceChildren(element('p', 'Put your API key into the field above, then send again.', 'bad'))
+  output.replaceChildren(element('p', 'Enter your API key in the field above, then send again.', 'bad'))
   document.querySelector('[data-key]').focus()
 }
 

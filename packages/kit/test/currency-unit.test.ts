@@ -10,13 +10,13 @@ describe('minor units of currencies', () => {
     expect(spelled).toEqual(['GBX', 'GBX', 'GBX', 'ILA', 'ZAC', 'ZAC', 'GBP', 'gbp', 'USD', 'constructor'])
   })
 
-  it('are a hundredth of their currency', () => {
+  it('minor units are a hundredth of their currency', () => {
     expect(unitFactor('GBP', 'GBX')?.toFixed()).toBe('100')
     expect(unitFactor('ZAC', 'ZAR')?.toFixed()).toBe('0.01')
     expect(unitFactor('USD', 'GBX')).toBeUndefined()
   })
 
-  it('convert in both directions without loss, and only within one currency', () => {
+  it('minor units convert in both directions without loss, and only within one currency', () => {
     fc.assert(
       fc.property(fc.constantFrom(...UNITS), fc.constantFrom(...UNITS), (from, to) => {
         const [there, back] = [unitFactor(from, to), unitFactor(to, from)]

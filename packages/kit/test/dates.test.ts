@@ -38,7 +38,7 @@ describe('dates', () => {
     expect(isDate('2000-02-29')).toBe(true)
   })
 
-  it('shift by days in both directions', () => {
+  it('dates shift by days in both directions', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -300, max: 300 }), (date, days) => {
         fc.pre(date > '0002-01-01' && date < '9998-12-31')
@@ -47,7 +47,7 @@ describe('dates', () => {
     )
   })
 
-  it('have the same distances and weekdays as Date in every year', () => {
+  it('dates have the same distances and weekdays as Date in every year', () => {
     const millis = (date: string) => Date.parse(`${date}T00:00:00Z`)
     fc.assert(
       fc.property(anyDate, anyDate, fc.integer({ min: -4_000_000, max: 4_000_000 }), (date, other, days) => {
@@ -65,7 +65,7 @@ describe('dates', () => {
     }
   })
 
-  it('are validated by every function that shifts or counts them', () => {
+  it('dates are validated by every function that shifts or counts them', () => {
     for (const wrong of [
       'never',
       '2026-03-02T00:00:00Z',
@@ -88,7 +88,7 @@ describe('dates', () => {
       expect(() => addDays('2026-03-02', days)).toThrow(`expected a whole number of days, got ${days}`)
   })
 
-  it('are limited to four-digit years', () => {
+  it('dates are limited to four-digit years', () => {
     expect([addDays('9999-12-30', 1), addDays('9999-12-31', 1), addDays('9999-01-01', 100_000)]).toEqual(
       Array.from({ length: 3 }, () => '9999-12-31'),
     )
@@ -96,7 +96,7 @@ describe('dates', () => {
     expect([...eachDate('9999-12-30', '9999-12-31')]).toEqual(['9999-12-30', '9999-12-31'])
   })
 
-  it('have a weekday and a range', () => {
+  it('dates have a weekday and a range', () => {
     expect(weekday('2026-03-02')).toBe(1)
     expect(weekday('2026-03-01')).toBe(7)
     expect([...eachDate('2026-02-27', '2026-03-02')]).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'])
@@ -114,13 +114,13 @@ describe('instants', () => {
     expect(utcInstant('2026-03-02T24:00:00Z')).toBe('2026-03-03T00:00:00Z')
   })
 
-  it('are rejected if the offset shifts them outside the years 0001 to 9999', () => {
+  it('instants are rejected if the offset shifts them outside the years 0001 to 9999', () => {
     expect(utcInstant('9999-12-31T23:59:59-05:00')).toBeUndefined()
     expect(utcInstant('0001-01-01T00:00:00+05:00')).toBeUndefined()
     expect(utcInstant('0001-01-01T00:00:00Z')).toBe('0001-01-01T00:00:00Z')
   })
 
-  it('without an offset, or on a day that does not exist, are rejected', () => {
+  it('instants without an offset, or on a day that does not exist, are rejected', () => {
     for (const wrong of [
       '2026-03-02T21:00:00',
       '2026-02-30T21:00:00Z',
@@ -135,7 +135,7 @@ describe('instants', () => {
       expect([wrong, utcInstant(wrong)]).toEqual([wrong, undefined])
   })
 
-  it('belong to the day in their time zone', () => {
+  it('instants belong to the day in their time zone', () => {
     expect(dateIn('2026-03-03T02:00:00Z', 'America/New_York')).toBe('2026-03-02')
     expect(dateIn('2026-03-02T22:00:00Z', 'Australia/Sydney')).toBe('2026-03-03')
     expect(instantIn('2026-02-27', '18:00', 'America/New_York')).toBe('2026-02-27T23:00:00Z')

@@ -69,7 +69,7 @@ describe('rounded text', () => {
     expect(roundedText(2 / 3, 2)).toBe('0.67')
   })
 
-  it('of a ratio has ten significant digits, rounded half to even, and is null if there is no ratio', () => {
+  it("a ratio's text has ten significant digits, rounded half to even, and is null if there is no ratio", () => {
     expect(ratioText('9606123', '18899860')).toBe('0.5082642411')
     expect(ratioText('1', '3')).toBe('0.3333333333')
     expect(ratioText(-1, 4)).toBe('-0.25')
@@ -81,7 +81,7 @@ describe('rounded text', () => {
       expect(ratioText(part, whole)).toBeNull()
   })
 
-  it('to significant digits also rounds half to even, to ten by default, and has one spelling', () => {
+  it('rounding to significant digits also rounds half to even, to ten by default, and has one spelling', () => {
     const cases: [string, number, string][] = [
       ['1234.5', 4, '1234'],
       ['1235.5', 4, '1236'],

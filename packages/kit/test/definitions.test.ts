@@ -37,7 +37,7 @@ describe('definitions', () => {
     expect(() => Object.assign(dataset, { id: 'other' })).toThrow()
   })
 
-  it('report what a record lacks for a long history', () => {
+  it('definitions report what a record lacks for a long history', () => {
     const day = f.date('Day')
     const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
     const common = {
@@ -69,7 +69,7 @@ describe('definitions', () => {
     expect(declare({ fields: { date: f.instant('At') }, time: revisioned('date') })).not.toThrow()
   })
 
-  it('report records that cannot have forms: pages would lose the second row for an entity and date', () => {
+  it('definitions report records that cannot have forms: pages would lose the second row for an entity and date', () => {
     const about = { columns: { thing_id: f.text('Thing') }, column: 'thing_id' } as never
     const [date, at, venue] = [f.date('Day'), f.instant('When'), f.text('Venue')]
     const serve =
@@ -97,7 +97,7 @@ describe('definitions', () => {
       expect(refused).toThrow('/things: forms need a record with a subject, revisioned by a date')
   })
 
-  it('reject names that do not match the pattern for their kind', () => {
+  it('definitions reject names that do not match the pattern for their kind', () => {
     const common = { title: '', subject: undefined, key: ['name'], time: catalog(), order: ['name asc'] } as const
     expect(() => defineDataset({ id: 'Not Kebab', title: '', summary: '' })).toThrow(
       'dataset "Not Kebab" is not a valid name',
@@ -164,7 +164,7 @@ describe('pages of rows in memory', () => {
   ]
   const order = ['date desc', 'id asc']
 
-  it('together have all rows in order, for any limit and either direction of the date', () => {
+  it('pages of rows in memory together have all rows in order, for any limit and either direction of the date', () => {
     for (const turned of [false, true])
       for (const limit of [1, 2, 3, 4]) {
         const keys = orderKeys(order, 'date', turned)

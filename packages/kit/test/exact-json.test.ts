@@ -19,7 +19,7 @@ describe('a number keeps its text', () => {
       expect(written(text)).toBe(text)
   })
 
-  it('for any sign, digits, fraction, exponent and neighboring text', () => {
+  it('a number keeps its text for any sign, digits, fraction, exponent and neighboring text', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 22 })
     const number = fc
       .tuple(

@@ -62,12 +62,12 @@ test('an extended dataset appends the additions to its own parts and leaves ever
   expect(Object.isFrozen(extended.sources)).toBe(true)
 })
 
-test('it can be extended again', () => {
+test('an extended dataset can be extended again', () => {
   const twice = extend(extend(dataset, { sources: [made('second')] }), { sources: [made('third')] })
   expect(twice.sources.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
 })
 
-test('another process finds it through the given module, or else the module of the dataset', () => {
+test("another process finds an extended dataset through the given module, or else through the dataset's module", () => {
   const module = 'file:///extended/by-a-deployment.ts'
   const extended = extend(dataset, { module, sources: [made('second')] })
   expect([extended.module, exportedDataset(extended)]).toEqual([module, extended])

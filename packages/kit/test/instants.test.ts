@@ -17,7 +17,7 @@ describe('instants', () => {
       for (const [other, b] of order.entries()) expect([a, b, isBefore(a, b)]).toEqual([a, b, at < other])
   })
 
-  it('with trailing zeros in the fraction are equal', () => {
+  it('instants with trailing zeros in the fraction are equal', () => {
     for (const same of ['2026-03-02T20:44:51.000Z', '2026-03-02 20:44:51+00', '2026-03-02T20:44:51.0Z'])
       for (const [a, b] of [
         [same, '2026-03-02T20:44:51Z'],
@@ -26,14 +26,14 @@ describe('instants', () => {
         expect(isBefore(a, b)).toBe(false)
   })
 
-  it('in database format are converted to the format of responses', () => {
+  it('instants in database format are converted to the format of responses', () => {
     expect(wireInstant('2026-03-02 20:44:51+00')).toBe('2026-03-02T20:44:51Z')
     expect(wireInstant('2026-03-02 20:44:51.500001+00')).toBe('2026-03-02T20:44:51.500001Z')
     expect(wireInstant('2026-03-02T20:44:51.50Z')).toBe('2026-03-02T20:44:51.5Z')
     expect(() => wireInstant('yesterday')).toThrow('expected an instant, got yesterday')
   })
 
-  it('convert to seconds since 1970 and back', () => {
+  it('instants convert to seconds since 1970 and back', () => {
     expect(secondsOf('1970-01-02 00:00:01.25+00')).toBe(86_401.25)
     expect(instantOf(-1)).toBe('1969-12-31T23:59:59Z')
     // The nearest binary float has more digits than an instant in microseconds.

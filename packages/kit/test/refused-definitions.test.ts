@@ -309,7 +309,7 @@ describe('a definition is rejected, without a database, for', () => {
     expect(define).toThrow(wrong)
   })
 
-  it('none of these if it is valid', () => {
+  it('a valid definition is not rejected', () => {
     const filters = {
       code: anyOf(),
       text: contains(['code', 'tags', 'aliases.name']),

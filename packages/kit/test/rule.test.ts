@@ -19,11 +19,11 @@ describe('rules about rows', () => {
     },
   })
 
-  it('return nothing for most rows', () => {
+  it('rules return nothing for most rows', () => {
     expect(judge(rules, { level: '2' }, today)).toBeUndefined()
   })
 
-  it('return every warning, but only the reason for a rejected row', () => {
+  it('rules return every warning, but only the reason for a rejected row', () => {
     expect(judge(rules, { level: '123' }, today)).toEqual([
       { rule: 'odd', level: 'warn', value: '123', reason: 'level 123' },
       { rule: 'long', level: 'warn', value: '123', reason: 'level 123' },
@@ -37,7 +37,7 @@ describe('rules about rows', () => {
     expect(judge(rules, { level: '2026-03-02' }, today)).toMatchObject([{ rule: 'late' }])
   })
 
-  it('have valid rule names, unique within a record', () => {
+  it('rules have valid rule names, unique within a record', () => {
     expect(() => rulesOf({ warn: { 'Odd level': () => undefined } })).toThrow('rule "Odd level" is not a valid name')
     expect(() => hold<Level>()('odd_level', {}, async () => ({ hold: [], release: [] }))).toThrow('not a valid name')
     const declare = () =>
@@ -55,7 +55,7 @@ describe('rules about rows', () => {
   })
 })
 
-it('report an unreadable value with what was expected, shortened if it is long', () => {
+it('an unreadable value is reported with what was expected, shortened if it is long', () => {
   expect(unreadable('close', 'a price', 'x'.repeat(1_000))).toEqual({
     rule: 'unreadable-value',
     value: 'x'.repeat(60),

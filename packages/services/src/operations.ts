@@ -15,7 +15,7 @@ interface DatedRecord {
   readonly name: string
   /** The field with the date or instant. */
   readonly date: string
-  /** Whether each row belongs to a market, and a call with `from` and `to` alone returns the rows of all markets. */
+  /** Whether each row belongs to a market, and a call with only `from` and `to` returns the rows of all markets. */
   readonly isOfMarkets: boolean
 }
 

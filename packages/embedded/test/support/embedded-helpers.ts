@@ -32,7 +32,9 @@ export async function passableFolder(): Promise<string> {
 export function startHolder(dataDir: string): Holder {
   const script = fileURLToPath(new URL('hold-embedded-server.ts', import.meta.url))
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], detached: true })
-  const failed = once(child, 'exit').then(() => Promise.reject(new Error('the holder ended before it had the server')))
+  const failed = once(child, 'exit').then(() =>
+    Promise.reject(new Error('the process exited before it acquired the server')),
+  )
   const line = once(createInterface(child.stdout), 'line').then(([text]: string[]) => JSON.parse(text ?? ''))
   failed.catch(() => {})
   return { child, held: Promise.race([line, failed]) }

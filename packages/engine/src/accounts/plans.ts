@@ -8,7 +8,9 @@ export type Plans = Readonly<Record<string, Plan>>
 /** Name of the owner account and of its unlimited plan. */
 export const OWNER = 'owner'
 
-/** `scopes.ts` resolves these to ids; the host's `request/steps/entitle.ts` rejects all other listings. */
+/**
+ * The free plan's symbols. `scopes.ts` resolves them to ids; the host's `request/steps/entitle.ts` rejects all others.
+ */
 const FREE_SYMBOLS = ['AAPL', 'AMZN', 'GOOGL', 'META', 'MSFT', 'NVDA', 'SPY']
 const EVERYWHERE = ['US', 'non-US', 'venues', 'bonds']
 

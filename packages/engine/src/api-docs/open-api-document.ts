@@ -25,7 +25,10 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
   return {
     openapi: '3.1.0',
     info: { title: 'Bourse', version, description: ABOUT },
-    externalDocs: { url: `${publicUrl ?? ''}/docs`, description: 'How to call, with a form to try every operation' },
+    externalDocs: {
+      url: `${publicUrl ?? ''}/docs`,
+      description: 'How to call the API, with a form to try every operation',
+    },
     servers: [{ url: publicUrl ?? '/' }],
     security,
     tags: tagsOf(operations),

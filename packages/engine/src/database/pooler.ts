@@ -25,7 +25,7 @@ export interface PoolerReport {
   readonly wrongSetting: string | undefined
 }
 
-/** Connections whose settings are checked, because each may have a server of another age. */
+/** Number of connections to check, because the pooler may have opened some of them before the settings changed. */
 const CHECKED = 4
 
 /** Inspects the pooler behind a pool by comparing it with the server itself. */
@@ -77,10 +77,13 @@ export async function refusePooler({ pool }: Database, setting: 'DATABASE_URL' |
     setting === 'DATABASE_URL'
       ? 'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the same user and database. Requests then ' +
           'use the pooler; the guide "Managed PostgreSQL" explains both.'
-      : 'Set it to the address of PostgreSQL itself; the address of the pooler belongs into DATABASE_URL.',
+      : 'Set it to the address of PostgreSQL itself; the address of the pooler belongs in DATABASE_URL.',
   )
 }
 
-/** PgBouncer rejects options that it cannot apply to each server connection; PostgreSQL never uses these words. */
+/**
+ * PgBouncer rejects options that it cannot apply to each server connection; PostgreSQL's own messages never begin like
+ * this.
+ */
 const rejectsOptions = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('unsupported startup parameter')

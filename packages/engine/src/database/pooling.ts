@@ -5,7 +5,9 @@ import { connectFrom } from './connect-from.ts'
 /** What an address leads to: PostgreSQL itself, or a pooler that assigns a server per session or per transaction. */
 export type Pooling = 'none' | 'session' | 'transaction'
 
-/** Connections that are compared: several processes may share a pooler's address, each with servers of its own. */
+/**
+ * Number of connections to compare, because several pooler processes may share an address, each with its own servers.
+ */
 const CLIENTS = 4
 const ROUNDS = 3
 
@@ -34,7 +36,7 @@ async function processOf(client: pg.PoolClient, name?: string, column = 'pid'): 
   return process
 }
 
-/** A name led to a statement that another client has prepared. */
+/** The pooler ran a statement that another client had prepared under the same name. */
 class OtherStatement extends Error {}
 
 async function sharesProcesses(clients: readonly pg.PoolClient[]): Promise<boolean> {

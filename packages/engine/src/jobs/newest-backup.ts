@@ -14,7 +14,7 @@ create table bourse.newest_backup (
 /** A verified backup. */
 export interface VerifiedBackup {
   readonly id: string
-  /** When the backup began: it has everything committed before. */
+  /** When the backup began; it includes everything committed before then. */
   readonly at: string
 }
 

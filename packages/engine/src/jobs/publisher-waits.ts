@@ -43,7 +43,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
       if (state.stopped !== null && state.keys === keys) throw new SourceOff(state.stopped, 'key')
       const seconds = state.seconds ?? 0
       if (seconds <= 0) return
-      const why = state.why ?? `${name} asks to wait`
+      const why = state.why ?? `${name} requires a wait`
       if (state.throttles === 0) throw new SourceOff(why, 'quota')
       if (seconds > MAX_WAIT_IN_RUN_SECONDS) throw new RetryLater(Math.ceil(seconds), why)
       await pauseOn(clock, seconds * 1000, signal)
@@ -58,7 +58,7 @@ export function createWaits({ database, clock, id, name, keys }: WaitsOf) {
            rests_until = greatest(s.rests_until, $2::timestamptz + make_interval(secs =>
              coalesce($3::float8, least($5, $4 * 2 ^ s.throttles))))
          returning extract(epoch from rests_until - $2::timestamptz)::float8 as wait`,
-        [id, clock.now(), seconds, FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS, `${name} asks to wait`],
+        [id, clock.now(), seconds, FIRST_THROTTLE_SECONDS, MAX_THROTTLE_SECONDS, `${name} requires a wait`],
       )
       return row?.wait ?? FIRST_THROTTLE_SECONDS
     },

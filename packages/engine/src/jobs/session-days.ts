@@ -56,7 +56,7 @@ export async function checkSessionDay(
       const [feed] = feedsOf(source)
       const of = { dataset: dataset.id, record: `${dataset.id}.${feed?.id}`, source: source.id }
       const findings = new Findings()
-      const reason = 'expected about as many rows as in the sessions before: the publisher may lack data'
+      const reason = 'expected about as many rows as in the preceding sessions: the publisher may lack data'
       findings.warn(NO_LINE, [{ level: 'warn', rule: 'thin-day', value: thinness(thin, median), reason }], session)
       await findings.write(database, of)
     },

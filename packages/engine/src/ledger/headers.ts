@@ -11,7 +11,8 @@ export function limitHeaders(
   standing: Standing,
   { refunded }: { readonly refunded: boolean },
 ): Record<string, string> {
-  // Filled in place: every response has them, and spreading objects of several shapes takes twenty times as long.
+  // Filled in place: every response has these headers, and spreading objects of several shapes takes twenty times as
+  // long.
   const headers: Record<string, string> = {}
   if (limits.requestsPerMinute !== null) addRate(headers, limits.requestsPerMinute, standing)
   if (limits.creditsPerDay !== null) addCredits(headers, limits.creditsPerDay, standing, refunded)

@@ -80,7 +80,9 @@ function schemasOf(name: string, filter: Filter, field: Field): NamedSchemas {
           names.exact,
           dateSchema(
             field,
-            annotations(`Only rows of this date: ${what}. Not together with \`${names.from}\` and \`${names.to}\`.`),
+            annotations(
+              `Only rows for this date: ${what}. Cannot be combined with \`${names.from}\` and \`${names.to}\`.`,
+            ),
           ),
         ],
         [names.from, dateSchema(field, annotations(`First date, inclusive: ${what}.`))],

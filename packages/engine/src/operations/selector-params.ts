@@ -61,7 +61,7 @@ export function selectorSchemas(selection: Selection | undefined): readonly Sele
 
 function schemaOf({ name, by, selection }: Selector, all: readonly string[]): TArray<TString> {
   const others = all.filter((other) => other !== `\`${name}\``)
-  const beside = `Not together with ${joinNames(others, 'or')}`
+  const beside = `Cannot be combined with ${joinNames(others, 'or')}`
   const exclusion = selection.required ? `Exactly one of ${joinNames(all)} is required.` : `${beside}.`
   const without = others.length > 1 ? 'any of them' : 'either'
   const clause = selection.required

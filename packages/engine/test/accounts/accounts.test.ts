@@ -35,7 +35,7 @@ describe('accounts', () => {
     expect(await test.database.query(counters, [account.id])).toEqual([{ requests: '0', used: '0', welcome: '0' }])
   })
 
-  it('are found by id and by name, and listed oldest first', async () => {
+  it('accounts are found by id and by name, and listed oldest first', async () => {
     const account = await accounts.add({ name: 'found', plan: 'free' })
     expect(await accounts.find('found')).toEqual(account)
     expect(await accounts.find(account.id)).toEqual(account)
@@ -45,7 +45,7 @@ describe('accounts', () => {
     expect(names.indexOf('found')).toBeLessThan(names.indexOf('later'))
   })
 
-  it('have unique, printable names of limited length', async () => {
+  it('accounts have unique, printable names of limited length', async () => {
     await accounts.add({ name: 'taken', plan: 'free' })
     await expect(accounts.add({ name: 'taken', plan: 'pro' })).rejects.toThrow(
       'An account named "taken" already exists',
@@ -56,7 +56,7 @@ describe('accounts', () => {
       )
   })
 
-  it('accept an existing plan', async () => {
+  it('accounts accept an existing plan', async () => {
     await expect(accounts.add({ name: 'other', plan: 'prp' })).rejects.toThrow('Did you mean pro?')
     const { id } = await accounts.add({ name: 'moving', plan: 'free' })
     expect(await accounts.change(id, { plan: 'scale' })).toMatchObject({ id, plan: 'scale' })
@@ -64,14 +64,14 @@ describe('accounts', () => {
     await expect(accounts.change(id, { plan: 'gold' })).rejects.toThrow('There is no plan "gold"')
   })
 
-  it('report the nearest name for an unknown one', async () => {
+  it('an unknown account is reported with the nearest name', async () => {
     await accounts.add({ name: 'northwind', plan: 'free' })
     await expect(accounts.find('northwinds')).rejects.toThrow(
       'There is no account "northwinds". Did you mean northwind?',
     )
   })
 
-  it('from the demo are removed together with their keys', async () => {
+  it('accounts from the demo are removed together with their keys', async () => {
     const demo = await accounts.add({ name: 'demo-free', plan: 'free', is_demo: true })
     await keys.add({ account_id: demo.id })
     expect(await accounts.dropDemo()).toBe(1)
@@ -89,7 +89,7 @@ describe('the owner account', () => {
     await expect(taking).rejects.toThrow('The owner account has no limits and no plan')
   })
 
-  it('gets one generated key, which is shown once', async () => {
+  it('the owner account gets one generated key, which is shown once', async () => {
     const owner = await accounts.ensureOwner()
     const ensure = (configured?: string) => ensureOwnerKey({ database: test.database, clock, owner, configured })
     const told = (await Promise.all([ensure(), ensure(), ensure()])).filter((key) => key !== undefined)
@@ -98,7 +98,7 @@ describe('the owner account', () => {
     expect(await keysOf(owner)).toHaveLength(1)
   })
 
-  it('has the secret in BOURSE_OWNER_KEY as its key; another secret replaces it', async () => {
+  it('the owner account has the secret in BOURSE_OWNER_KEY as its key; another secret replaces it', async () => {
     const owner = await accounts.ensureOwner()
     const ensure = (configured: string) => ensureOwnerKey({ database: test.database, clock, owner, configured })
     const configured = async () => (await keysOf(owner)).filter(({ label }) => label === 'BOURSE_OWNER_KEY')
@@ -111,7 +111,7 @@ describe('the owner account', () => {
     expect(() => ensure('c'.repeat(31))).toThrow('must have at least 32 characters, got 31')
   })
 
-  it("cannot use another account's key", async () => {
+  it("the owner account cannot use another account's key", async () => {
     const owner = await accounts.ensureOwner()
     const { key } = await keys.add({ account_id: (await accounts.add({ name: 'rival', plan: 'free' })).id })
     const taking = ensureOwnerKey({ database: test.database, clock, owner, configured: key })
@@ -134,7 +134,7 @@ describe('keys', () => {
     expect(await keysOf(account)).toEqual([expect.not.objectContaining({ key: expect.anything() })])
   })
 
-  it('restrict the plan, in stored form', async () => {
+  it("a key's restrictions narrow the plan and are stored in normalized form", async () => {
     const account = await accounts.add({ name: 'narrow', plan: 'pro' })
     const narrowed = await keys.add({
       account_id: account.id,
@@ -163,14 +163,14 @@ describe('keys', () => {
     ['pro', { label: 'x'.repeat(101) }, 'A label must have at most 100 printable characters'],
     ['pro', { expires_at: 'tomorrow' }, 'The expiration time must be an RFC 3339 instant'],
     ['pro', { expires_at: '2026-03-02T09:59:59Z' }, 'The expiration time must be in the future'],
-  ])('of %s that could never work are rejected: %o', async (plan, wanted, message) => {
+  ])('keys of the plan %s that could never work are rejected: %o', async (plan, wanted, message) => {
     const [known] = (await accounts.list()).filter(({ name }) => name === `refused ${plan}`)
     const account = known ?? (await accounts.add({ name: `refused ${plan}`, plan }))
     await expect(keys.add({ account_id: account.id, ...wanted })).rejects.toThrow(message)
     expect(await keysOf(account)).toEqual([])
   })
 
-  it('are revoked permanently', async () => {
+  it('keys are revoked permanently', async () => {
     const account = await accounts.add({ name: 'revoking', plan: 'pro' })
     const { id } = await keys.add({ account_id: account.id, expires_at: '2027-01-01T00:00:00+01:00' })
     const revoked = await keys.revoke(id)

@@ -66,7 +66,7 @@ describe('a key', () => {
       expect(await principalOf(headers, '192.0.2.1')).toMatchObject(expected)
   })
 
-  it('of the owner can be any secret', async () => {
+  it("the owner's key can be any secret", async () => {
     const secret = 'an owner secret of 32 chars/more'
     const owner = await accounts.ensureOwner()
     await test.database.query(
@@ -79,7 +79,7 @@ describe('a key', () => {
     })
   })
 
-  it('is rejected with the same message for every reason', async () => {
+  it('a key is rejected with the same message for every reason', async () => {
     const { principalOf } = authenticator()
     const other = (await keys.add({ account_id: account.id })).key
     const expired = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:01Z' })
@@ -105,7 +105,7 @@ describe('a key', () => {
       await expect(principalOf(headers, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it('expires by the clock, not by the cached entry', async () => {
+  it('a key expires by the clock, not by the cached entry', async () => {
     const { principalOfKey } = authenticator()
     const short = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:11Z' })
     await principalOfKey(short.key, '192.0.2.1')
@@ -113,7 +113,7 @@ describe('a key', () => {
     await expect(principalOfKey(short.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it("expires by the database clock, not by the replica's clock", async () => {
+  it("a key expires by the database clock, not by the replica's clock", async () => {
     const withClock = (hours: number) => {
       const millis = () => systemClock.millis() + hours * 3_600_000
       const wrong = { millis, now: () => new Date(millis()).toISOString(), simulated: false }
@@ -145,7 +145,7 @@ describe('a key', () => {
     }
   })
 
-  it('that is revoked, or whose account changes its plan, is updated everywhere within a second', async () => {
+  it('a key that is revoked, or whose account changes its plan, is updated everywhere within a second', async () => {
     const [one, two] = [authenticator(), authenticator()]
     const moving = await accounts.add({ name: 'moving', plan: 'free' })
     const created = await keys.add({ account_id: moving.id })
@@ -160,7 +160,7 @@ describe('a key', () => {
       await expect(principalOfKey(created.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it('of an account whose plan was removed has no permissions', async () => {
+  it('a key of an account whose plan was removed has no permissions', async () => {
     const gone = await accounts.add({ name: 'gone', plan: 'free' })
     const created = await keys.add({ account_id: gone.id })
     await test.database.query("update bourse.accounts set plan = 'bronze' where id = $1", [gone.id])
@@ -183,7 +183,7 @@ describe('lookups', () => {
     expect(looked()).toBe(2)
   })
 
-  it('of unknown keys are the same as those of known keys, and are not cached', async () => {
+  it('lookups of unknown keys are the same as those of known keys, and are not cached', async () => {
     const { database, looked } = counting()
     const { principalOfKey } = authenticator(database)
     for (let i = 0; i < 3; i++)
@@ -191,7 +191,7 @@ describe('lookups', () => {
     expect(looked()).toBe(3)
   })
 
-  it('that fail are reported as database-unavailable and retried immediately', async () => {
+  it('lookups that fail are reported as database-unavailable and retried immediately', async () => {
     let broken = true
     const query: Database['query'] = (text, values, name) =>
       broken ? Promise.reject(new Error('connection refused')) : test.database.query(text, values, name)
@@ -209,7 +209,7 @@ describe('lookups', () => {
 describe('an address with 60 failures in a minute', () => {
   const TOO_MANY = { code: 'rate-limit', status: 429, retryAfter: 60 }
 
-  it('is rejected with Retry-After, even in a burst, and its further attempts cause no lookups', async () => {
+  it('an address with 60 failures is rejected with Retry-After, even in a burst, and its further attempts cause no lookups', async () => {
     const { database, looked } = counting()
     const { principalOfKey } = authenticator(database)
     const burst = await Promise.all(
@@ -228,7 +228,7 @@ describe('an address with 60 failures in a minute', () => {
     expect(await principalOfKey(key, '192.0.2.7')).toMatchObject({ accountId: account.id })
   })
 
-  it('can still use keys that recently worked, until they stop working', async () => {
+  it('an address with 60 failures can still use keys that recently worked, until they stop working', async () => {
     const { principalOfKey } = authenticator()
     const created = await keys.add({ account_id: account.id })
     await principalOfKey(created.key, '192.0.2.9')

@@ -69,14 +69,14 @@ describe('a key', () => {
       datasets: datasetGrants([named('weather')], DEFAULT_PLANS, settings),
     })
 
-  it("has access only to its plan's datasets", () => {
+  it("a key has access only to its plan's datasets", () => {
     expect(principalOf({}).datasets.has('weather')).toBe(true)
     expect(principalOf({}).datasets.has('toString')).toBe(false)
     expect(principalOf({ weather: { plans: ['scale'] } }).datasets.has('weather')).toBe(false)
     expect(principalOf({}, 'no-such-plan').datasets.has('weather')).toBe(false)
   })
 
-  it('gets different responses than one whose plan includes less', () => {
+  it('a key gets different responses than one whose plan includes less', () => {
     const [all, less] = [principalOf({}), principalOf({ weather: { plans: [] } })]
     expect(all.fingerprint).not.toBe(less.fingerprint)
     expect(principalOf({ weather: { plans: ['pro'] } }).fingerprint).toBe(all.fingerprint)

@@ -18,7 +18,7 @@ describe('failures per client address', () => {
     expect(limiter.failed('192.0.2.1')).toBeUndefined()
   })
 
-  it('forget old addresses but never the newest, no matter how many there are', () => {
+  it('the oldest addresses are forgotten, but never the newest, no matter how many there are', () => {
     const limiter = createFailureLimiter(simulatedClock('2026-03-02T10:00:00Z'))
     const many = Array.from({ length: 20_000 }, (_, i) => `10.0.${i >> 8}.${i & 255}`)
     for (const address of many) limiter.failed(address)
@@ -42,7 +42,7 @@ describe('addresses that count as one client', () => {
     expect(addressGroup(address)).toBe(group)
   })
 
-  it('are IPv6 addresses with the same first half, in any notation', () => {
+  it('IPv6 addresses with the same first half count as one client, in any notation', () => {
     const group = fc.nat({ max: 0xffff })
     fc.assert(
       fc.property(fc.array(group, { minLength: 8, maxLength: 8 }), group, (groups, other) => {

@@ -12,7 +12,7 @@ describe('keys', () => {
     expect(keys.every(hasValidChecksum)).toBe(true)
   })
 
-  it('use every base62 character about equally often', () => {
+  it('keys use every base62 character about equally often', () => {
     const counts = new Map<string, number>()
     const drawn = Array.from({ length: 1_000 }, drawKey).flatMap((key) => [...key.slice(7, 39)])
     for (const character of drawn) counts.set(character, (counts.get(character) ?? 0) + 1)
@@ -23,12 +23,12 @@ describe('keys', () => {
     expect(chiSquared).toBeLessThan(160)
   })
 
-  it('contain the CRC-32 of everything before it as a base62 number', () => {
+  it('keys end with the CRC-32 of all preceding characters, as a base62 number', () => {
     expect(hasValidChecksum('bourse_000000000000000000000000000000003KvPwk')).toBe(true)
     expect(hasValidChecksum('bourse_abcdefghijklmnopqrstuvwxyzABCDEF2BnBHQ')).toBe(true)
   })
 
-  it('fail the checksum if one character changes', () => {
+  it('keys fail the checksum if one character changes', () => {
     fc.assert(
       fc.property(fc.nat({ max: 37 }), fc.constantFrom(...BASE62), (position, character) => {
         const key = drawKey()
@@ -38,12 +38,12 @@ describe('keys', () => {
     )
   })
 
-  it('are invalid in any other format', () => {
+  it('keys are invalid in any other format', () => {
     for (const text of ['', 'bourse_', 'bourse_000000000000000000000000000000003KvPwk ', 'x'.repeat(45)])
       expect(hasValidChecksum(text)).toBe(false)
   })
 
-  it('are stored as their SHA-256', () => {
+  it('keys are stored as their SHA-256', () => {
     expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   })
 })

@@ -94,7 +94,7 @@ describe('a request is allowed only if both plan and key allow it', () => {
     expect(principalOf('scale', { capabilities: ['eod.read'] }).excludedKinds).toEqual(['FUND'])
   })
 
-  it("its markets are the plan's markets that the key lists, including groups", () => {
+  it("a key's markets are the plan's markets that it lists, including groups", () => {
     expect(principalOf('free', { markets: ['XLON', 'XNYS'] }).markets).toEqual(['XNYS'])
     expect(principalOf('pro', { markets: ['bonds', 'non-US', 'XNAS'] }).markets).toEqual(['XNAS', 'XTSE', 'XLON'])
   })
@@ -134,7 +134,7 @@ describe('fingerprints', () => {
     )
   })
 
-  it('differ by markets, kinds, symbols and history', () => {
+  it('fingerprints differ by markets, kinds, symbols and history', () => {
     const pro = planNamed(DEFAULT_PLANS, 'pro')
     const seen = [
       principalOf('pro'),
@@ -151,24 +151,24 @@ describe('fingerprints', () => {
 describe('configured plans', () => {
   const team = { ...planNamed(DEFAULT_PLANS, 'pro'), markets: ['US', 'XLON'] }
 
-  it('are added to the default ones and replace those with the same name', () => {
+  it('configured plans are added to the default ones and replace those with the same name', () => {
     const plans = mergePlans({ team, free: { ...team, credits_per_day: 5 } }, groups)
     expect(Object.keys(plans)).toEqual(['free', 'pro', 'commercial', 'scale', 'team'])
     expect(planNamed(plans, 'free').credits_per_day).toBe(5)
     expect(principalOf('team', {}, planNamed(plans, 'team')).markets).toEqual(['XNAS', 'XNYS', 'OTCM', 'XLON'])
   })
 
-  it('are rejected if they name an unconfigured market', () => {
+  it('configured plans are rejected if they name an unconfigured market', () => {
     expect(() => mergePlans({ team: { ...team, markets: ['XLONN'] } }, groups)).toThrow(
       'plans.team.markets: There is no market or market group "XLONN". Did you mean XLON?',
     )
   })
 
-  it("cannot use the owner plan's name", () => {
+  it("configured plans cannot use the owner plan's name", () => {
     expect(() => mergePlans({ owner: team }, groups)).toThrow('plans.owner: this name is reserved')
   })
 
-  it('produce a warning for an unknown capability', () => {
+  it('configured plans produce a warning for an unknown capability', () => {
     const plans = { team: { ...team, without_capabilities: ['mutual-fund.read', 'trades.list', 'zebra'] } }
     expect(planWarnings(plans, capabilities)).toEqual([
       'plans.team.without_capabilities: no installed dataset has the capability "mutual-fund.read". Did you mean ' +
@@ -178,7 +178,7 @@ describe('configured plans', () => {
     ])
   })
 
-  it('are suggested for an unknown name', () => {
+  it('configured plans are suggested for an unknown name', () => {
     expect(() => planNamed(DEFAULT_PLANS, 'prp')).toThrow(
       'There is no plan "prp". Did you mean pro? Known: free, pro, commercial, scale.',
     )

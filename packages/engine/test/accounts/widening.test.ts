@@ -102,21 +102,25 @@ const isNarrow = (at: Ranks) => SCOPES.some((limit) => at[limit] < top(limit))
 const CHANGES = LIMITS.flatMap((limit) => LADDERS[limit].map((_, rank) => ({ limit, rank })))
 
 describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
-  it.each(KINDS)('when it changes itself: every field × every value, limited by %s', async (_, at) => {
-    const key = await made(at)
-    const before = limitsOf(key)
-    const acting = await keysOf(key)
-    for (const { limit, rank } of CHANGES) {
-      const refused = await isRefused(acting.change(key.id, { [limit]: step(limit, rank) }))
-      expect([limit, rank, refused]).toEqual([limit, rank, rank > at[limit]])
-      const now = limitsOf(await keys().read(key.id))
-      for (const other of LIMITS.filter((each) => each !== limit || refused)) expect(now[other]).toEqual(before[other])
-      if (!refused) await keys().change(key.id, { [limit]: step(limit, at[limit]) })
-    }
-    expect(await isRefused(acting.change(key.id, limitsAt(WIDE)))).toBe(at !== WIDE)
-  })
+  it.each(KINDS)(
+    'a key that changes itself gets no additional rights: every field × every value, limited by %s',
+    async (_, at) => {
+      const key = await made(at)
+      const before = limitsOf(key)
+      const acting = await keysOf(key)
+      for (const { limit, rank } of CHANGES) {
+        const refused = await isRefused(acting.change(key.id, { [limit]: step(limit, rank) }))
+        expect([limit, rank, refused]).toEqual([limit, rank, rank > at[limit]])
+        const now = limitsOf(await keys().read(key.id))
+        for (const other of LIMITS.filter((each) => each !== limit || refused))
+          expect(now[other]).toEqual(before[other])
+        if (!refused) await keys().change(key.id, { [limit]: step(limit, at[limit]) })
+      }
+      expect(await isRefused(acting.change(key.id, limitsAt(WIDE)))).toBe(at !== WIDE)
+    },
+  )
 
-  it.each(KINDS)('when it rotates itself: same limits and same expiration, limited by %s', async (_, at) => {
+  it.each(KINDS)('a key that rotates itself keeps its limits and expiration, limited by %s', async (_, at) => {
     for (const overlap of [0, 60, 30 * 86_400]) {
       const key = await made(at)
       const acting = await keysOf(key)
@@ -126,7 +130,7 @@ describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
     }
   })
 
-  it.each(KINDS)('when it revokes itself, limited by %s', async (_, at) => {
+  it.each(KINDS)('a key can revoke itself, limited by %s', async (_, at) => {
     const key = await made(at)
     const acting = await keysOf(key)
     expect((await acting.revoke(key.id)).status).toBe('revoked')
@@ -134,41 +138,50 @@ describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
 })
 
 describe.each(CALLERS)('%s never makes another owner key wider than that key', (_caller, keysOf) => {
-  it.each(KINDS)('when it creates one: every field × every value, limited by %s', async (_, at) => {
-    const maker = await keysOf(await made(at))
-    for (const { limit, rank } of CHANGES) {
-      const wanted = { ...at, [limit]: rank }
-      const refused = await isRefused(maker.add({ account_id: owner, ...limitsAt(wanted) }))
-      expect([limit, rank, refused]).toEqual([limit, rank, isNarrow(at) || rank > at[limit]])
-    }
-    expect(await isRefused(maker.add({ account_id: owner }))).toBe(at !== WIDE)
-    expect(await isRefused(maker.add({ account_id: customer }))).toBe(false)
-  })
-
-  it.each(KINDS)('when it changes one: every field × every value, limited by %s', async (_, at) => {
-    const maker = await keysOf(await made(at))
-    for (const [, of] of OTHERS) {
-      const key = await made(of)
+  it.each(KINDS)(
+    'a new owner key is never wider than the key that creates it: every field × every value, limited by %s',
+    async (_, at) => {
+      const maker = await keysOf(await made(at))
       for (const { limit, rank } of CHANGES) {
-        const refused = await isRefused(maker.change(key.id, { [limit]: step(limit, rank) }))
-        const most = Math.max(of[limit], at[limit])
-        expect([limit, rank, refused]).toEqual([limit, rank, isNarrow(at) || rank > most])
-        if (!refused && rank !== of[limit]) await keys().change(key.id, { [limit]: step(limit, of[limit]) })
+        const wanted = { ...at, [limit]: rank }
+        const refused = await isRefused(maker.add({ account_id: owner, ...limitsAt(wanted) }))
+        expect([limit, rank, refused]).toEqual([limit, rank, isNarrow(at) || rank > at[limit]])
       }
-    }
-  })
+      expect(await isRefused(maker.add({ account_id: owner }))).toBe(at !== WIDE)
+      expect(await isRefused(maker.add({ account_id: customer }))).toBe(false)
+    },
+  )
 
-  it.each(KINDS)('when it rotates one: every kind of key, limited by %s', async (_, at) => {
-    const maker = await keysOf(await made(at))
-    for (const [name, of] of KINDS) {
-      const key = await made(of)
-      const refused = await isRefused(maker.rotate(key.id, 0))
-      expect([name, refused]).toEqual([name, isNarrow(at) || LIMITS.some((limit) => of[limit] > at[limit])])
-      expect((await keys().read(key.id)).status).toBe(refused ? 'live' : 'expired')
-    }
-  })
+  it.each(KINDS)(
+    'a key never widens another owner key beyond itself: every field × every value, limited by %s',
+    async (_, at) => {
+      const maker = await keysOf(await made(at))
+      for (const [, of] of OTHERS) {
+        const key = await made(of)
+        for (const { limit, rank } of CHANGES) {
+          const refused = await isRefused(maker.change(key.id, { [limit]: step(limit, rank) }))
+          const most = Math.max(of[limit], at[limit])
+          expect([limit, rank, refused]).toEqual([limit, rank, isNarrow(at) || rank > most])
+          if (!refused && rank !== of[limit]) await keys().change(key.id, { [limit]: step(limit, of[limit]) })
+        }
+      }
+    },
+  )
 
-  it('except on the server itself, where no key applies', async () => {
+  it.each(KINDS)(
+    'a key never rotates an owner key that is wider than itself: every kind of key, limited by %s',
+    async (_, at) => {
+      const maker = await keysOf(await made(at))
+      for (const [name, of] of KINDS) {
+        const key = await made(of)
+        const refused = await isRefused(maker.rotate(key.id, 0))
+        expect([name, refused]).toEqual([name, isNarrow(at) || LIMITS.some((limit) => of[limit] > at[limit])])
+        expect((await keys().read(key.id)).status).toBe(refused ? 'live' : 'expired')
+      }
+    },
+  )
+
+  it('changes on the server itself, where no key applies, may widen a key', async () => {
     const key = await made(ranks(() => 1))
     expect(limitsOf(await keys().change(key.id, limitsAt(WIDE)))).toMatchObject(limitsAt(WIDE))
   })
@@ -187,7 +200,7 @@ describe('a console session', () => {
     expect((await keys(itself).revoke(id)).status).toBe('revoked')
   })
 
-  it('creates and changes keys as its owner does', async () => {
+  it('a console session creates and changes keys as its owner does', async () => {
     const itself = await session()
     const made = await keys(itself).add({ account_id: owner })
     expect(made).toMatchObject({ kind: 'api', expires_at: null })
@@ -196,7 +209,7 @@ describe('a console session', () => {
 })
 
 describe('a session that a key opened', () => {
-  it.each(KINDS)("has that key's limits, limited by %s", async (_, at) => {
+  it.each(KINDS)('a session has the limits of the key that opened it, limited by %s', async (_, at) => {
     const key = await made(at)
     const { session } = await sessionOf(key)
     const [listed] = (await keys().page({ kind: 'session' }, { limit: 200, after: undefined })).filter(
@@ -213,7 +226,7 @@ describe('a session that a key opened', () => {
     }
   })
 
-  it('is narrowed or ended together with that key', async () => {
+  it('a session is narrowed or ended together with the key that opened it', async () => {
     const key = await made(WIDE)
     const { id } = (await sessionOf(key)).session
     await keys().change(key.id, limitsAt(ranks(() => 1)))
@@ -225,7 +238,7 @@ describe('a session that a key opened', () => {
     expect([(await ids('live')).includes(id), (await ids('revoked')).includes(id)]).toEqual([false, true])
   })
 
-  it('is never changed or rotated, by itself or by another session', async () => {
+  it("a key's session is never changed or rotated, by itself or by another session", async () => {
     const key = await made(ranks(() => 1))
     const { id } = (await sessionOf(key)).session
     for (const acting of [await keysOfSession(key), keys(key), keys(await made(WIDE)), keys()]) {
@@ -237,7 +250,7 @@ describe('a session that a key opened', () => {
     }
   })
 
-  it('is one of at most 100 within twelve hours, even if some have ended', async () => {
+  it('a key can open at most 100 sessions within twelve hours, even if some have ended', async () => {
     const key = await made(WIDE)
     for (let opened = 0; opened < 100; opened++) {
       const { session } = await sessionOf(key)

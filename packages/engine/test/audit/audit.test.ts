@@ -55,7 +55,7 @@ describe('audit log entries', () => {
     ])
   })
 
-  it('are listed in write order, newest first, in pages', async () => {
+  it('audit log entries are listed in write order, newest first, in pages', async () => {
     // The instant in each entry does not matter, because host clocks differ.
     await note('account.create', 'acc_1', { minutes: 9 })
     await note('account.change', 'acc_1', { minutes: 3 })
@@ -67,7 +67,7 @@ describe('audit log entries', () => {
     expect(await listed({}, { limit: 1, after: { id: '2' } })).toEqual(['1 account.create acc_1'])
   })
 
-  it('are found by action, action prefix, target and time', async () => {
+  it('audit log entries are found by action, action prefix, target and time', async () => {
     await note('account.create', 'acc_1', { minutes: 1 })
     await note('accounts.other', 'acc_1', { minutes: 2 })
     await note('key.revoke', 'acc_2', { minutes: 3 })
@@ -79,7 +79,7 @@ describe('audit log entries', () => {
     expect(await listed({ from, to: '2100-03-02T12:03:00Z' })).toEqual(['2 accounts.other acc_1'])
   })
 
-  it('are rolled back with the change that they record, and leave no gap', async () => {
+  it('audit log entries are rolled back with the change that they record, and leave no gap', async () => {
     await note('account.create', 'acc_1')
     await expect(
       test.database.transaction(async (tx) => {
@@ -97,7 +97,7 @@ describe('audit log entries', () => {
     expect(await verified()).toMatchObject({ ok: true, entries: '2' })
   })
 
-  it('form one chain, even if many are written concurrently', async () => {
+  it('audit log entries form one chain, even if many are written concurrently', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => note('account.create', `acc_${index}`)))
     expect(await verified()).toMatchObject({ ok: true, entries: '20', faults: [] })
   })

@@ -72,7 +72,7 @@ const column = (bytes: Uint8Array, name: string): Vector => {
 describe('an Arrow stream', () => {
   const stream = written('arrow', [LINES.join('\n')])
 
-  test('has a type for each kind of field', () => {
+  test('an Arrow stream has a type for each kind of field', () => {
     const types = Object.fromEntries(tableFromIPC(stream).schema.fields.map(({ name, type }) => [name, String(type)]))
     expect(types).toEqual({
       instrument_id: 'Dictionary<Int32, Utf8>',
@@ -88,7 +88,7 @@ describe('an Arrow stream', () => {
     })
   })
 
-  test('has the values of the rows, exact to the last digit', () => {
+  test("an Arrow stream has the rows' exact values", () => {
     expect([...column(stream, 'instrument_id')]).toEqual(['ins_1', 'ins_1', 'ins_2'])
     expect([...column(stream, 'volume')]).toEqual([48_120n, 123_456_789_012_345_678n, null])
     expect([...column(stream, 'close')].map((value) => value && units(value))).toEqual([
@@ -110,21 +110,24 @@ describe('an Arrow stream', () => {
     expect(column(stream, 'legs').get(2)).toBeNull()
   })
 
-  test('is the same from JSON lines and from values', () => {
+  test('JSON lines and plain values produce the same Arrow stream', () => {
     const cells = LINES.map((line) => Object.values(JSON.parse(line, keepDigits) as object))
     expect(written('arrow', cells)).toEqual(stream)
   })
 
-  test.each(['instrument_id', 'date'])('is the same from lines with shared %s', (name) => {
-    const member = new RegExp(`"${name}":"[^"]*",`)
-    const [shared] = member.exec(LINES[0] ?? '') ?? ['']
-    const lines = LINES.map((line) => line.replace(member, '\t')).join('\n')
-    const whole = LINES.map((line) => line.replace(member, shared))
-    expect(written('arrow', [{ shared, lines }])).toEqual(written('arrow', whole))
-  })
+  test.each(['instrument_id', 'date'])(
+    'lines with a shared %s produce the same Arrow stream as complete lines',
+    (name) => {
+      const member = new RegExp(`"${name}":"[^"]*",`)
+      const [shared] = member.exec(LINES[0] ?? '') ?? ['']
+      const lines = LINES.map((line) => line.replace(member, '\t')).join('\n')
+      const whole = LINES.map((line) => line.replace(member, shared))
+      expect(written('arrow', [{ shared, lines }])).toEqual(written('arrow', whole))
+    },
+  )
 
   test.each([['date'], ['instrument_id', 'close'], ['legs', 'instrument_id']])(
-    'has selected columns from lines that share some: %s, %s',
+    'an Arrow stream has the selected columns of lines with shared values: %s, %s',
     (...columns) => {
       const shared = '"instrument_id":"ins_1",'
       const lines = LINES.map((line) => line.replace(/"instrument_id":"[^"]*",/, '\t')).join('\n')
@@ -133,7 +136,7 @@ describe('an Arrow stream', () => {
     },
   )
 
-  test('has each value or null in its position, for any number of rows', () => {
+  test('an Arrow stream has each value or null in its position, for any number of rows', () => {
     const fields = { id: f.text('Id').nullable(), rate: f.ratio('Rate').nullable(), name: f.text('Name').nullable() }
     const value = fc.option(fc.integer({ min: 0, max: 9 }))
     const piece = fc.record({ id: value, rates: fc.array(value, { maxLength: 40 }) })
@@ -157,7 +160,7 @@ describe('an Arrow stream', () => {
     )
   })
 
-  test('has shared texts unescaped', () => {
+  test('shared texts are unescaped in an Arrow stream', () => {
     const fields = { name: f.text('Name'), symbol: f.text('Symbol'), count: f.count('Count') }
     const lines = '{\t"count":1}\n{\t"count":2}'
     const stream = written('arrow', [{ shared: '"name":"\\"A\\" \\u0041","symbol":null,', lines }], { fields })
@@ -166,7 +169,7 @@ describe('an Arrow stream', () => {
     expect([...column(stream, 'count')]).toEqual([1n, 2n])
   })
 
-  test('rejects lines with other members', () => {
+  test('an Arrow stream rejects lines with other members', () => {
     expect(() => written('arrow', ['{"date":"2026-03-02"}'])).toThrow(/^expected "instrument_id":/)
     expect(() => written('arrow', [{ shared: '"nobody":1,', lines: '{\t}' }])).toThrow(/^expected /)
     const [shared, line = ''] = ['"instrument_id":"ins_1",', LINES[0]]
@@ -181,24 +184,24 @@ describe('an Arrow stream', () => {
     })
   })
 
-  test('has the selected columns in the requested order', () => {
+  test('an Arrow stream has the selected columns in the requested order', () => {
     const names = tableFromIPC(written('arrow', LINES, { columns: ['close', 'date'] })).schema.names
     expect(names).toEqual(['close', 'date'])
   })
 
-  test('has decimals as floats or text if requested, including those in lists', () => {
+  test('an Arrow stream has decimals as floats or text if requested, including those in lists', () => {
     expect(column(written('arrow', LINES, { numbers: 'float' }), 'close').get(0)).toBe(189.95)
     const texts = written('arrow', LINES, { numbers: 'text' })
     expect(column(texts, 'close').get(0)).toBe('189.95')
     expect(column(texts, 'legs').get(0)?.get(0)?.toJSON()).toEqual({ kind: 'cash', amount: '0.1' })
   })
 
-  test('without rows contains only its schema', () => {
+  test('an Arrow stream without rows contains only its schema', () => {
     const none = tableFromIPC(written('arrow', []))
     expect([none.numRows, none.schema.names]).toEqual([0, Object.keys(FIELDS)])
   })
 
-  test('of several batches is one table, each batch with the texts that it needs', () => {
+  test('an Arrow stream of several batches is one table, each batch with the texts that it needs', () => {
     const writer = new ColumnarWriter('arrow', {
       fields: FIELDS,
       numbers: 'decimal',
@@ -217,7 +220,7 @@ describe('an Arrow stream', () => {
 describe('a Parquet file', () => {
   const read = (bytes: Uint8Array) => parquetReadObjects({ file: new Uint8Array(bytes).buffer })
 
-  test('has the values of the rows', async () => {
+  test("a Parquet file has the rows' values", async () => {
     const [first, second, third] = await read(written('parquet', LINES, { numbers: 'text' }))
     expect(first).toMatchObject({
       instrument_id: 'ins_1',
@@ -242,12 +245,12 @@ describe('a Parquet file', () => {
     expect(third).toMatchObject({ instrument_id: 'ins_2', close: null, volume: null, name: null })
   })
 
-  test('has exact decimals', async () => {
+  test('a Parquet file has exact decimals', async () => {
     const [first, second] = await read(written('parquet', LINES, { columns: ['close'] }))
     expect([first?.['close'], second?.['close']]).toEqual([189.95, -1e-12])
   })
 
-  test('without rows is a valid file', async () => {
+  test('a Parquet file without rows is a valid file', async () => {
     expect(await read(written('parquet', []))).toEqual([])
   })
 })
@@ -255,7 +258,7 @@ describe('a Parquet file', () => {
 describe('columnar decimals', () => {
   const digits = fc.bigInt({ min: -(10n ** 38n) + 1n, max: 10n ** 38n - 1n })
 
-  test('keep every digit, at any size', () => {
+  test('decimals keep every digit, at any size', () => {
     fc.assert(
       fc.property(
         fc.oneof(digits, fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n })),
@@ -269,7 +272,7 @@ describe('columnar decimals', () => {
     )
   })
 
-  test('with few digits keep them in a column of many digits', () => {
+  test('decimals with few digits are unchanged in a column for many digits', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -284,7 +287,7 @@ describe('columnar decimals', () => {
     )
   })
 
-  test('become the nearest floats', () => {
+  test('decimals become the nearest floats', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }),
@@ -298,7 +301,7 @@ describe('columnar decimals', () => {
     )
   })
 
-  test("with more digits than their column are rejected with the column's name", () => {
+  test("decimals with more digits than their column are rejected with the column's name", () => {
     const fields = { value: f.decimal('Value', { scale: 2 }), count: f.count('Count') }
     const append = (text: string) => () => written('arrow', [[text, '1']], { fields })
     expect(append('1.001')).toThrow(DoesNotFit)

@@ -20,7 +20,7 @@ describe('a single statement', () => {
     expect(await test.database.query('select 2 as two')).toEqual([{ two: 2 }])
   })
 
-  it('also has a time limit on the server, unlike statements in sessions and transactions', async () => {
+  it('a single statement also has a time limit on the server, unlike statements in sessions and transactions', async () => {
     const { database } = test
     const bound = async (on: Statements) => (await on.query('show statement_timeout'))[0]?.['statement_timeout']
     expect(await bound(database)).toBe('31s')
@@ -35,7 +35,7 @@ describe('a single statement', () => {
     expect(new Set(await Promise.all(afterwards))).toEqual(new Set(['31s']))
   })
 
-  it('fails with a stack trace that includes the caller', async () => {
+  it('a single statement fails with a stack trace that includes the caller', async () => {
     const failure = async () => test.database.query('select nothing').catch((error: Error) => error.stack)
     expect(await failure()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
     const inTransaction = () =>
@@ -43,7 +43,7 @@ describe('a single statement', () => {
     expect(await inTransaction()).toMatch(/column "nothing" does not exist[^]*ask\.test\.ts/)
   })
 
-  it('leaves none of its rows in memory', async () => {
+  it('a single statement leaves none of its rows in memory', async () => {
     const ask = () => test.database.arrays('select repeat($1, 8000)', ['a'], 'long_text')
     const askAll = async (count: number) => {
       const some = async () => {

@@ -37,7 +37,7 @@ describe("a pool's connections", () => {
     expect(sharesOf(20)).toEqual({ background: 12, held: 11, publications: 6 })
   })
 
-  it('are not divided if the pool is too small', () => {
+  it("a pool's connections are not divided if the pool is too small", () => {
     expect(sharesOf(1)).toEqual({ background: Infinity, held: Infinity, publications: 1 })
   })
 })
@@ -56,7 +56,7 @@ describe('background work', () => {
     await Promise.all([...all, reader])
   })
 
-  it('leaves a connection for statements that sessions wait for', async () => {
+  it('background work leaves a connection for statements that sessions wait for', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const { begun, work, end } = works()
     const session = (name: string) =>
@@ -70,7 +70,7 @@ describe('background work', () => {
     await Promise.all(all)
   })
 
-  it('gets a second session without waiting for its own first one', async () => {
+  it('background work gets a second session without waiting for its own first one', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const { begun, work, end } = works()
     const nested = inBackground(() => gate.session(() => gate.session(work('inner'))))
@@ -80,13 +80,13 @@ describe('background work', () => {
     await nested
   })
 
-  it('releases its slot if it fails', async () => {
+  it('background work releases its slot if it fails', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const fail = () => inBackground(() => gate.session(() => Promise.reject(new Error('broken'))))
     for (let time = 0; time < 3; time++) await expect(fail()).rejects.toThrow('broken')
   })
 
-  it("starts work that readers wait for at the readers' priority", async () => {
+  it("background work starts work that readers wait for at the readers' priority", async () => {
     await inBackground(async () => {
       expect(isInBackground()).toBe(true)
       expect(forReaders(isInBackground)).toBe(false)

@@ -22,20 +22,20 @@ describe('a database URL', () => {
     expect(connectionOf(URL).ssl).toBeUndefined()
   })
 
-  it("verifies the server's certificate and name for require and verify-full, against the root in the URL", () => {
+  it('a database URL with require or verify-full verifies the certificate and the name, against the root in the URL', () => {
     for (const mode of ['require', 'verify-full']) {
       expect(connectionOf(`${URL}?sslmode=${mode}`).ssl).toEqual({})
       expect(connectionOf(`${URL}?sslmode=${mode}&${root()}`).ssl).toEqual({ ca: 'a certificate' })
     }
   })
 
-  it('verifies the root but not the name for verify-ca, which needs its own root', () => {
+  it('a database URL with verify-ca verifies the certificate but not the name, and needs its own root', () => {
     const { ssl } = connectionOf(`${URL}?sslmode=verify-ca&${root()}`)
     expect(ssl).toEqual({ ca: 'a certificate', checkServerIdentity: expect.any(Function) })
     expect(() => connectionOf(`${URL}?sslmode=verify-ca`)).toThrow('sslrootcert')
   })
 
-  it('may have several hosts, as in libpq', () => {
+  it('a database URL may have several hosts, as in libpq', () => {
     const url = 'postgres://me:word@db1.example:5433,db2.example/bourse?sslmode=require'
     expect(splitHosts(url)).toEqual({
       url: 'postgres://me:word@db1.example:5433/bourse?sslmode=require',
@@ -52,7 +52,7 @@ describe('a database URL', () => {
     expect(splitHosts(URL)).toEqual({ url: URL })
   })
 
-  it('can have a password that is read from a file for every connection', async () => {
+  it('a database URL can have a password that is read from a file for every connection', async () => {
     const path = join(folder, 'password')
     await writeFile(path, 'first\n')
     const { password } = connectionOf(URL, path)
@@ -64,7 +64,7 @@ describe('a database URL', () => {
     await expect(password()).rejects.toThrow(`DATABASE_PASSWORD_FILE: ${path} cannot be read`)
   })
 
-  it("may contain options, which precede the host's own", async () => {
+  it("a database URL may contain options, which precede the host's own", async () => {
     const connection = connectionOf(`${URL}?options=${encodeURIComponent('endpoint=ep-1')}`)
     const pool = createPool({ connection, max: 1, applicationName: 'test' })
     expect(pool.options.options).toMatch(/^endpoint=ep-1 -c timezone=UTC /)

@@ -73,7 +73,7 @@ it('PostgreSQL itself is recognized, and used without a pooler', async () => {
 describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, () => {
   const refused = { message: expect.stringMatching(/^DATABASE_URL leads to a pooler: /), next: expect.any(String) }
 
-  it('in transaction mode is refused as the only address, whether or not it ignores options', async () => {
+  it('PgBouncer in transaction mode is rejected as the only address, whether or not it ignores options', async () => {
     await expect(refusePooler(withoutDirect(await bouncer()), 'DATABASE_URL')).rejects.toMatchObject(refused)
     const ignoring = withoutDirect(await bouncer({ ignore_startup_parameters: 'options' }))
     await expect(refusePooler(ignoring, 'DATABASE_URL')).rejects.toMatchObject(refused)
@@ -83,7 +83,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     })
   })
 
-  it('in transaction mode is recognized while other clients use it', async () => {
+  it('PgBouncer in transaction mode is recognized while other clients use it', async () => {
     const started = await bouncer({ ignore_startup_parameters: 'options', server_round_robin: '1' })
     const database = withoutDirect(started)
     let isOver = false
@@ -96,14 +96,14 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     await others
   })
 
-  it('in session mode may be the only address', async () => {
+  it('PgBouncer in session mode may be the only address', async () => {
     const started = await bouncer({ ignore_startup_parameters: 'options', pool_mode: 'session' })
     const database = withoutDirect(started)
     await refusePooler(database, 'DATABASE_URL')
     expect(await poolingOf(database.pool)).toBe('session')
   })
 
-  it('applies the settings of the role, and reports connections that were opened before', async () => {
+  it("PgBouncer applies the role's settings; connections opened earlier are reported", async () => {
     await test.database.execute(`alter role current_user in database ${test.name} reset all`)
     const started = await bouncer()
     const before = await reportOf(started)
@@ -116,7 +116,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     await expect.poll(async () => problemOf(await reportOf(started)), { timeout: 30_000 }).toBeUndefined()
   }, 60_000)
 
-  it('must lead to the database of the direct address, with its role', async () => {
+  it("PgBouncer must lead to the direct connection's database, with its role", async () => {
     await setRoleSettings(test.database)
     const other = await createTestDatabase()
     try {
@@ -129,7 +129,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     }
   })
 
-  it('serves named statements and transactions of many clients at once, prepared or not', async () => {
+  it("PgBouncer serves many clients' named statements and transactions concurrently, prepared or not", async () => {
     for (const settings of [NOT_KEPT, KEPT]) {
       const { pooling, keepsPrepared } = await reportOf(await bouncer(settings))
       expect(pooling).toBe('transaction')
@@ -143,7 +143,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     }
   })
 
-  it('runs a statement again without its name if it was prepared for other columns', async () => {
+  it('a statement that was prepared for other columns runs again without its name', async () => {
     const database = await pooled(KEPT)
     await test.database.execute('create table rows (a int4)')
     await test.database.execute('insert into rows values (1)')
@@ -153,7 +153,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     for (let i = 0; i < 5; i++) expect(await read()).toEqual([{ a: 1, b: 2 }])
   })
 
-  it('is for requests: sessions, notifications, locks and background work use the direct address', async () => {
+  it('only requests use PgBouncer: sessions, notifications, locks and background work use the direct address', async () => {
     const database = await pooled({ default_pool_size: '1', min_pool_size: '1' })
     const processOf = async (on: Pick<Database, 'query'>) =>
       (await on.query('select pg_backend_pid() as pid'))[0]?.['pid']

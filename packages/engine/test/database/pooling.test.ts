@@ -31,7 +31,7 @@ function poolOn(servers: readonly number[]): pg.Pool {
   return { connect } as unknown as pg.Pool
 }
 
-it('recognizes a pooler that mixes up prepared statements, wherever each of them runs', async () => {
+it('a pooler that mixes up prepared statements is recognized, whichever server runs each of them', async () => {
   const one = 1
   const two = 2
   for (const servers of [

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@bourse/testkit'
 import { expect, it, onTestFinished } from 'vitest'
 import { setRoleSettings } from '../../src/database/index.ts'
 
-it('sets the settings of the role, even if several hosts start concurrently', async () => {
+it("several hosts that start concurrently set the role's settings", async () => {
   const test = await createTestDatabase()
   onTestFinished(() => test.drop())
   const stored = () =>

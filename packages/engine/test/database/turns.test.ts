@@ -33,7 +33,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b1', 'c1'])
   })
 
-  it('continue after work that fails', async () => {
+  it('turns continue after work that fails', async () => {
     const inTurn = createTurns(1)
     const { begun, work, end } = works()
     const failing = expect(inTurn('a', work('a1'))).rejects.toThrow('broken')
@@ -46,7 +46,7 @@ describe('turns', () => {
     expect(await next).toBe('a2')
   })
 
-  it('without a key only wait for a free slot', async () => {
+  it('turns without a key only wait for a free slot', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const results = [inTurn(undefined, work('1')), inTurn(undefined, work('2')), inTurn(undefined, work('3'))]
@@ -59,7 +59,7 @@ describe('turns', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3'])
   })
 
-  it('within another turn share its slot but wait for their key', async () => {
+  it('turns within another turn share its slot but wait for their key', async () => {
     const inTurn = createTurns(2)
     const { begun, work, end } = works()
     const outer = ['a', 'b'].map((name) =>

@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectionOf, createDatabase } from '../../src/database/index.ts'
 
-it('searches the primary a second time if a server did not respond in time', async () => {
+it('the primary is searched for a second time if a server did not respond in time', async () => {
   const test = await createTestDatabase()
   const { host = '', port = 0, user = '', password = '' } = connectionOf(test.url)
   const server = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }

@@ -161,7 +161,7 @@ describe('a request with its status', () => {
     ['xml', text('<?xml version="1.0"?><!-- list --><list><day date="2026-03-02"/>')],
     ['xml', text('<list><list-end></list-end>')],
     ['gzip', cut],
-  ] as const)('requests a %s body that was cut short two more times', async (expects, reply) => {
+  ] as const)('a truncated %s body is requested two more times', async (expects, reply) => {
     server.answer(reply)
     await expect(open().ask(ADDRESS, { expects, columns: ['date'], endsLines: true })).rejects.toMatchObject({
       ...{ name: 'RetryLater', seconds: 300, message: expect.stringContaining('cut short') },
@@ -173,12 +173,12 @@ describe('a request with its status', () => {
     ['csv', 'date,close\r\n2026-03-02,1\r\n\x1a'],
     ['xml', '<?xml version="1.0"?><list><day date="2026-03-02"/></list>\n<!-- served by a cache -->\n'],
     ['xml', '<list date="2026-03-02"/>'],
-  ] as const)('accepts a whole %s body with characters after its end', async (expects, body) => {
+  ] as const)('a complete %s body is accepted with characters after its end', async (expects, body) => {
     server.answer(text(body))
     expect(await open().text(ADDRESS, { expects, endsLines: true })).toBe(body)
   })
 
-  it('is postponed for 15 minutes if a publisher fails three times', async () => {
+  it('a request is postponed for 15 minutes if a publisher fails three times', async () => {
     server.answer(json(503, '{}'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
     expect(server.asked).toHaveLength(3)

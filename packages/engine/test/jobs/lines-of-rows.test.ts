@@ -133,14 +133,14 @@ describe.each([
     expect(await host.database.database.query('select held_line from lines.values_held')).toEqual([{ held_line: null }])
   })
 
-  it('report their line numbers if the source provides them', async () => {
+  it('rows from a source report their line numbers if the source provides them', async () => {
     const at = (line: number, name: string, value: string) => onLine(line, { name, value })
     const { lines } = await run(of, bad, at(3, 'a', 'much'), at(4, 'b', '100'), at(5, 'c', '1001'))
     expect(lines).toEqual(['7 unreadable-row', '3 unreadable-value', '4 round', '5 too-much'])
     expect(await host.database.database.query('select held_line from lines.values_held')).toEqual([{ held_line: '5' }])
   })
 
-  it('with the same key are published with the values of the last one, with and without lines', async () => {
+  it('rows with the same key are published with the values of the last one, with and without lines', async () => {
     const rows = [bad, { name: 'a', value: '1' }, { name: 'a', value: '2' }]
     const { lines } = await run(of, ...rows)
     expect(lines).toEqual(['7 unreadable-row', '0 duplicate-key', '0 duplicate-key'])
@@ -149,7 +149,7 @@ describe.each([
     expect(await stored()).toEqual(['a 3'])
   })
 
-  it('are published with the warnings from their source in addition to those from their record', async () => {
+  it('rows from a source are published with its warnings in addition to those of their record', async () => {
     const doubtful = { rule: 'doubtful', value: '100', reason: 'expected 99' }
     const rows = [warn(onLine(3, { name: 'a', value: '100' }), doubtful), onLine(4, { name: 'b', value: '1' })]
     expect((await run(of, ...rows)).lines).toEqual(['3 doubtful', '3 round'])

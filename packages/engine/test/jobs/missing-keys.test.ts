@@ -22,13 +22,13 @@ describe("a source's missing keys", () => {
     rmSync(file, { force: true })
   })
 
-  it('are those that neither a variable nor a file provides', () => {
+  it("a source's missing keys are those that neither a variable nor a file provides", () => {
     expect(missing()).toEqual([VARIABLE])
     process.env[VARIABLE] = 'key'
     expect(missing()).toEqual([])
   })
 
-  it('include a key whose file is missing, empty or readable by other users, without an error', () => {
+  it('a source’s missing keys include a key whose file is missing, empty or readable by other users, without an error', () => {
     process.env[`${VARIABLE}_FILE`] = file
     expect(missing()).toEqual([VARIABLE])
     writeFileSync(file, '', { mode: 0o600 })

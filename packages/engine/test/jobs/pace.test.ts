@@ -14,7 +14,7 @@ describe("a publisher's request rate", () => {
   const paceOf = (publisher: PaceOptions['publisher'], more: Partial<PaceOptions> = {}) =>
     createPace({ database: test.database, clock: simulatedClock(start), publisher, ...more })
 
-  it('is shared by all replicas, and separate for each publisher', async () => {
+  it("a publisher's request rate is shared by all replicas, and separate for each publisher", async () => {
     const slow = { name: 'slow', requestsPerSecond: 10 }
     const [one, other] = [paceOf(slow), paceOf(slow)]
     const started = performance.now()
@@ -30,7 +30,7 @@ describe("a publisher's request rate", () => {
     expect(performance.now() - quick).toBeLessThan(5_000)
   })
 
-  it("does not delay a run's end", async () => {
+  it("a publisher's request rate does not delay a run's end", async () => {
     const pace = paceOf({ name: 'rare', requestsPerSecond: 0.01 })
     const run = new AbortController()
     await pace.admit(1, run.signal)
@@ -39,7 +39,7 @@ describe("a publisher's request rate", () => {
     await expect(second).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('is limited per UTC day across all replicas, weighted by the cost of requests', async () => {
+  it('a publisher’s request rate is limited per UTC day across all replicas, weighted by the cost of requests', async () => {
     const limited = { name: 'Limited', requestsPerSecond: 1_000, requestsPerDay: 4 }
     const clock = simulatedClock('2026-03-02T23:59:00Z')
     const [one, other] = [paceOf(limited, { clock }), paceOf(limited, { clock })]
@@ -50,7 +50,7 @@ describe("a publisher's request rate", () => {
     await expect(one.admit(1, signal)).resolves.toBeUndefined()
   })
 
-  it('never exceeds the number of requests that the plan permits in any 60 seconds', async () => {
+  it('a publisher’s request rate never exceeds the number of requests that the plan permits in any 60 seconds', async () => {
     const clock = simulatedClock(start)
     const free = { name: 'Free', requestsPerSecond: 1_000 }
     const replicas = [1, 2].map(() => paceOf(free, { clock, limits: { perMinute: 5 } }))
@@ -64,7 +64,7 @@ describe("a publisher's request rate", () => {
     expect(clock.millis() - Date.parse(start)).toBeLessThan(5 * 62_000)
   })
 
-  it('is zero for all sources from a publisher that rejects the key, until the key changes', async () => {
+  it('a publisher’s request rate is zero for all sources from a publisher that rejects the key, until the key changes', async () => {
     const keyed = { name: 'Keyed', requestsPerSecond: 1_000 }
     await paceOf(keyed, { keys: 'a' }).keyRefused('the key is refused')
     await expect(paceOf(keyed, { keys: 'a' }).admit(1, signal)).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe("a publisher's request rate", () => {
     await expect(paceOf(keyed, { keys: 'a' }).admit(1, signal)).resolves.toBeUndefined()
   })
 
-  it('is zero for all sources until 00:00 UTC once the quota is used up', async () => {
+  it("a publisher's request rate is zero for all sources until 00:00 UTC once the quota is used up", async () => {
     const clock = simulatedClock('2026-03-02T14:00:00Z')
     const used = { name: 'Used', requestsPerSecond: 1_000 }
     await paceOf(used, { clock }).quotaUsed('the quota is used')
@@ -85,7 +85,7 @@ describe("a publisher's request rate", () => {
     await expect(paceOf(used, { clock }).admit(1, signal)).resolves.toBeUndefined()
   })
 
-  it('is zero for all sources while one is throttled, for twice as long each time', async () => {
+  it('a publisher’s request rate is zero for all sources while one of them is throttled, for twice as long each time', async () => {
     const clock = simulatedClock(start)
     const busy = { name: 'Busy', requestsPerSecond: 1_000 }
     const [one, other] = [paceOf(busy, { clock }), paceOf(busy, { clock })]

@@ -94,7 +94,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     ])
   })
 
-  it('removes rows two days after their retention ends, with claims and held rows, and retains the rest', async () => {
+  it('pruning removes rows two days after their retention ends, with claims and held rows, and retains the rest', async () => {
     const at = (instant: string, price: string) => ({ symbol, at: instant, price })
     // On 2026-04-03, 30 days extend back to 2026-03-04, and the two extra days to 2026-03-02.
     await host.publish(ticks, [at('2026-03-01T23:59:59Z', '1'), at('2026-03-02T00:00:00Z', '2')], { source: 'a' })
@@ -120,7 +120,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     expect(await query('select 1 from retaining.archive')).toHaveLength(4)
   })
 
-  it('gets a new version, and its coverage starts with the first served day', async () => {
+  it('a pruned dataset gets a new version, and its coverage starts with the first served day', async () => {
     const before = await readVersions(host.database.database)
     host.clock.set('2026-04-10T02:10:00Z')
     await prune()
@@ -140,19 +140,19 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     ])
   })
 
-  it('lists only the sources of the remaining rows', async () => {
+  it('a pruned dataset lists only the sources of its remaining rows', async () => {
     const { data } = (await host.get('/v1/health', { key: await host.key() })).json
     const { source } = data.find(({ dataset }: { readonly dataset: string }) => dataset === 'retaining')
     expect(source).toBe('a, b')
   })
 
-  it('is unchanged if no row is old enough', async () => {
+  it('a dataset is unchanged if no row is old enough to prune', async () => {
     const { text } = await readVersions(host.database.database)
     await prune()
     expect((await readVersions(host.database.database)).text).toBe(text)
   })
 
-  it('removes many rows in several transactions, between which others can publish', async () => {
+  it('pruning removes many rows in several transactions, between which others can publish', async () => {
     const { database } = host.database
     const note = 'x'.repeat(1_000)
     const old = Array.from({ length: 100 }, (_, day) => ({
@@ -185,7 +185,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     expect(Math.max(...sizes.map(({ n }) => Number(n)))).toBeLessThanOrEqual(16)
   })
 
-  it('stops between transactions if its run is canceled', async () => {
+  it('pruning stops between transactions if its run is canceled', async () => {
     await host.publish(days, [{ symbol, date: '2020-01-01', note: null }], { source: 'a' })
     const [task] = storeTasks(host.host.work, retaining)
     await expect(task?.run(AbortSignal.abort(new Error('stopping')))).rejects.toThrow('stopping')

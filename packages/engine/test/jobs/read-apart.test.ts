@@ -44,7 +44,7 @@ describe('a table read in a separate process', () => {
     }
   })
 
-  it('fails as it would in this process: with the same error class, message and properties', async () => {
+  it('reading in a separate process fails as it would in this one: with the same error class, message and properties', async () => {
     const nothing = await file('nothing.csv', '')
     await expect(openTableInProcess(nothing)).rejects.toBeInstanceOf(UnreadableFile)
     await expect(openTableInProcess(nothing)).rejects.toThrow('expected a header row')
@@ -58,7 +58,7 @@ describe('a table read in a separate process', () => {
     expect(bomb).toMatchObject({ name: 'UnreadableFile', limit: 'ratio' })
   })
 
-  it('may be abandoned before its end', async () => {
+  it('a table read in a separate process may be abandoned before its end', async () => {
     const table = await openTableInProcess(await file('long.csv', `a,b\n${'1,2\n'.repeat(100_000)}`))
     for await (const { rows } of table.batches()) {
       expect(rows.length).toBeGreaterThan(0)
@@ -95,14 +95,14 @@ describe('the reading process', () => {
   it.each([
     ['typed arrays', `function* () { const all = []; for (;;) all.push(new Uint8Array(2 ** 24).fill(1)) }`],
     ['the heap', `function* () { const all = []; for (;;) all.push({ all: [all.length] }) }`],
-  ])('ends above 512 MiB, and the next task gets a new one: %s', async (_, parse) => {
+  ])('the reading process ends above 512 MiB, and the next task gets a new one: %s', async (_, parse) => {
     const failure = await readAllInProcess('source', await sourceAt(parse)).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(UnreadableFile)
     expect(String(failure)).toContain('the file could not be read within 512 MiB')
     expect(await readAllInProcess('source', await sourceAt('() => []'))).toEqual([])
   })
 
-  it('ends if a part takes too long, or if it is stopped', async () => {
+  it('the reading process ends if a part takes too long, or if it is stopped', async () => {
     const endless = await sourceAt('function* () { for (;;); }')
     const late = (async () => {
       for await (const _ of readInProcess('source', endless, { milliseconds: 1_500 }));
@@ -112,7 +112,7 @@ describe('the reading process', () => {
     await expect(readAllInProcess('source', ended)).rejects.toThrow('the process that read it ended with 3')
   })
 
-  it('reads at most one part ahead of the consumer', async () => {
+  it('the reading process reads at most one part ahead of the consumer', async () => {
     const log = join(folder, 'pieces')
     const at = await sourceAt(`async function* () {
       const { appendFileSync } = await import('node:fs')
@@ -131,7 +131,7 @@ describe('the reading process', () => {
     expect(used).toBe(50)
   })
 
-  it("has none of the service's settings", async () => {
+  it("the reading process has none of the service's settings", async () => {
     process.env['BOURSE_SECRET_TEST'] = 'secret'
     const at = await sourceAt('() => [{ names: Object.keys(process.env).join() }]')
     const [{ rows = [] } = {}] = await readAllInProcess('source', at)
@@ -140,9 +140,9 @@ describe('the reading process', () => {
     expect(rows[0]?.row['names']).not.toContain('BOURSE_SECRET')
   })
 
-  it('reports the dataset if its module does not export it', async () => {
+  it('the reading process reports the dataset if its module does not export it', async () => {
     const at = { ...(await sourceAt('() => []')), source: 'other' }
-    await expect(readAllInProcess('source', at)).rejects.toThrow('has no source other: `module` of a dataset is')
+    await expect(readAllInProcess('source', at)).rejects.toThrow("has no source other: a dataset's `module` must be")
   })
 })
 

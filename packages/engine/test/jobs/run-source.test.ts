@@ -122,7 +122,7 @@ describe('a source run', () => {
     expect(report).toMatchObject({ rows: 2, published: 1, quarantined: 1 })
   })
 
-  it('does not start another unit after it is canceled', async () => {
+  it('a source run does not start another unit after it is canceled', async () => {
     const stop = new AbortController()
     const asked: string[] = []
     const stopped = fetched(async ({ date }) => {
@@ -136,7 +136,7 @@ describe('a source run', () => {
     expect(asked).toEqual(['2026-02-24'])
   })
 
-  it('is recorded as failed once its unit starts again, if its process has ended', async () => {
+  it('a source run is recorded as failed once its unit starts again, if its process has ended', async () => {
     const unit = JSON.stringify({ date: '2026-02-17' })
     await host.database.database.query(
       'insert into bourse.ingest_runs (dataset, source, unit, started_at) values ($1, $2, $3, now()), ($1, $2, ' +
@@ -163,7 +163,7 @@ describe('a source run', () => {
     expect(await run(pieces, day('2026-01-05'), { pieces: 2 })).toMatchObject({ published: 2 })
   })
 
-  it("fetches the units that a publisher's index names, and reports an unavailable index", async () => {
+  it("a source run fetches the units that a publisher's index names, and reports an unavailable index", async () => {
     const discovering = source({
       ...options,
       async discover({ to }, { http, config }) {
@@ -253,7 +253,7 @@ describe('a source run', () => {
     expect(await run(many, day('2026-01-12'))).toMatchObject({ rows: 20_501, published: 20_501 })
   })
 
-  it('with all-or-nothing units publishes nothing from a unit with an unusable row, and continues with the next', async () => {
+  it('a source run with all-or-nothing units publishes nothing from a unit with an unusable row, and continues with the next', async () => {
     const whole = fetched(async ({ date }) => (date === '2026-01-13' ? `AAA,${date},1\n,${date},2` : `AAA,${date},3`), {
       allOrNothing: true,
     })
@@ -291,13 +291,13 @@ describe('a source run', () => {
     ])
   })
 
-  it('changes nothing when it runs again', async () => {
+  it('a source run changes nothing when it runs again', async () => {
     server.answer(text('AAA,2026-02-18,10'))
     expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 1 })
     expect(await run(byHttp, day('2026-02-18'))).toMatchObject({ published: 0, unchanged: 1 })
   })
 
-  it('removes rows that were rejected three months ago', async () => {
+  it('a source run removes rows that were rejected three months ago', async () => {
     const reject = (id: string, days: number) =>
       host.database.database.query(
         `insert into bourse.quarantine (dataset, record, source, at, reason, content)
@@ -316,7 +316,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('removes them even if nothing has been rejected since', async () => {
+  it('a source run removes old rejected rows even if nothing has been rejected since', async () => {
     await host.database.database.query(
       `insert into bourse.quarantine (dataset, record, source, at, reason, content)
        values ($1, 'prices.bars', 'acme-prices', clock_timestamp() - interval '91 days', 'old', '')`,
@@ -349,7 +349,7 @@ describe('a source run', () => {
     expect(await run(foreign)).toMatchObject({ rows: 1, quarantined: 1 })
   })
 
-  it('that fails is recorded with its reason; earlier units stay published, later ones are not attempted', async () => {
+  it('a source run that fails is recorded with its reason; earlier units stay published, later ones are not attempted', async () => {
     server.answer(text('AAA,2026-02-16,10'), status(404))
     const window = { from: '2026-02-16', to: '2026-02-17' }
     await expect(run(byHttp, window)).rejects.toThrow('/2026-02-17.csv returned 404')
@@ -370,7 +370,7 @@ describe('a source run', () => {
     expect(stored).toEqual([])
   })
 
-  it('leaves it to its caller to wait for a throttling publisher', async () => {
+  it('a source run leaves waiting for a throttling publisher to its caller', async () => {
     server.answer(status(429, '1800'))
     await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
     expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])
@@ -396,7 +396,7 @@ describe("a source's settings", () => {
     expect(settingsOf(readConfig({}), byHttp)).toEqual({ base_url: 'https://data.example.org', pieces: 1 })
   })
 
-  it('are reported by name if they are invalid', () => {
+  it("a source's settings are reported by name if they are invalid", () => {
     const config = { ...readConfig({}), sources: { 'acme-prices': { pieces: 0 } } }
     expect(() => settingsOf(config, byHttp)).toThrow('sources.acme-prices.pieces: expected integer to be greater')
   })
@@ -424,19 +424,19 @@ describe("Safety: a source's secret", () => {
     return handed
   }
 
-  it('is read from its variable', async () => {
+  it("a source's secret is read from its variable", async () => {
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'hush')
     expect(await secret()).toBe('hush')
   })
 
-  it('is shared by all sources of its publisher; one for the source itself takes precedence', async () => {
+  it('a source’s secret is shared by all sources of its publisher; one for the source itself takes precedence', async () => {
     vi.stubEnv('BOURSE_SECRET_ACME_API_TOKEN', 'of all')
     expect(await secret()).toBe('of all')
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN', 'its own')
     expect(await secret()).toBe('its own')
   })
 
-  it('is read from a file that only its owner can read', async () => {
+  it("a source's secret is read from a file that only its owner can read", async () => {
     const path = join(folder, 'token')
     writeFileSync(path, 'whisper\n', { mode: 0o600 })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', path)
@@ -450,7 +450,7 @@ describe("Safety: a source's secret", () => {
     }
   })
 
-  it('is reported with the names of both variables if it is missing, and never stored with the run', async () => {
+  it('a source’s secret is reported with the names of both variables if it is missing, and never stored with the run', async () => {
     await expect(secret()).rejects.toMatchObject({
       name: 'ConfigMissing',
       message:

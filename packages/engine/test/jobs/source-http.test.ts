@@ -83,10 +83,13 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it.each(['999999999', 'Tue, 02 Mar 2027 10:00:00 GMT'])('is postponed for at most a day: %s', async (header) => {
-    server.answer(status(429, header))
-    await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 86_400 })
-  })
+  it.each(['999999999', 'Tue, 02 Mar 2027 10:00:00 GMT'])(
+    'a source that fetches is postponed for at most a day: %s',
+    async (header) => {
+      server.answer(status(429, header))
+      await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 86_400 })
+    },
+  )
 
   it('retries at the time that the publisher requests', async () => {
     server.answer(
@@ -107,13 +110,13 @@ describe('a source that fetches', () => {
     expect(await fetching()).toBe('the whole')
   })
 
-  it('leaves a longer wait to the job queue immediately', async () => {
+  it('a source that fetches leaves a longer wait to the job queue immediately', async () => {
     server.answer(status(429, '3600'))
     await expect(fetching()).rejects.toMatchObject({ name: 'RetryLater', seconds: 3600 })
     expect(server.asked).toHaveLength(1)
   })
 
-  it('leaves further attempts to the job queue after three', async () => {
+  it('a source that fetches leaves further attempts to the job queue after three', async () => {
     server.answer(status(500, '0'))
     await expect(fetching()).rejects.toMatchObject({
       name: 'RetryLater',
@@ -122,7 +125,7 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('immediately leaves an unresolvable host name to the job queue', async () => {
+  it('a source that fetches leaves an unresolvable host name to the job queue immediately', async () => {
     const publisher = { ...PUBLISHER, hosts: ['nowhere.invalid'] }
     await expect(open({ publisher }).text('https://nowhere.invalid/rows.csv')).rejects.toMatchObject({
       ...{ name: 'RetryLater', seconds: 600, message: 'nowhere.invalid cannot be reached: its name has no address' },
@@ -151,7 +154,7 @@ describe('a source that fetches', () => {
     expect(await fetching({ publisher, operator: 'Acme Data ops@acme.example' })).toBe('a')
   })
 
-  it('is postponed for ten minutes by a status that its publisher uses for throttling', async () => {
+  it('a source that fetches is postponed for ten minutes by a status that its publisher uses for throttling', async () => {
     const publisher = { ...PUBLISHER, throttleStatuses: [403] }
     server.answer(status(403))
     await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 600 })
@@ -220,7 +223,7 @@ describe('a source that fetches', () => {
     expect(await open().json(`http://${server.host}/x`)).toEqual(JSON.parse(bracketsInText))
   })
 
-  it('has a lower size limit for responses that list what to fetch', async () => {
+  it('a source that fetches has a lower size limit for responses that list what to fetch', async () => {
     server.answer(text('x'.repeat(33 * 1024 * 1024)))
     expect(await open().text(`http://${server.host}/x`)).toHaveLength(33 * 1024 * 1024)
     for (const method of ['text', 'bytes', 'json'] as const)
@@ -299,7 +302,7 @@ describe('a source that fetches', () => {
 })
 
 describe('Safety: a source connects', () => {
-  it('only to the hosts that its publisher declares, over https', async () => {
+  it('a source connects only to the hosts that its publisher declares, over https', async () => {
     const http = open({ configured: [] })
     await expect(http.text('https://elsewhere.example.org/')).rejects.toThrow(
       'elsewhere.example.org is not among the hosts that Test declares (data.example.org)',
@@ -309,7 +312,7 @@ describe('Safety: a source connects', () => {
     await expect(http.text('no address')).rejects.toThrow('Invalid URL')
   })
 
-  it('never to a private address, by IP or by a name that resolves to one, even if the host is declared', async () => {
+  it('a source never connects to a private address, by IP or by a name that resolves to one, even if the host is declared', async () => {
     const port = server.host.split(':')[1]
     const hosts = ['127.0.0.1', '[::1]', '[::ffff:7f00:1]', 'localhost', '10.1.2.3']
     const http = open({ configured: [], publisher: { ...PUBLISHER, hosts } })
@@ -321,7 +324,7 @@ describe('Safety: a source connects', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('to the host that the operator configured, only on that port', async () => {
+  it('a source connects to the host that the operator configured, only on that port', async () => {
     server.answer(text('here'))
     expect(await fetching()).toBe('here')
     await expect(open().text(`http://127.0.0.1:1/`)).rejects.toThrow('only over https')

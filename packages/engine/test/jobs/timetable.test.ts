@@ -26,7 +26,7 @@ const due = (schedule: Schedule, after: string, until: string, sessions: Session
 describe('a cron line', () => {
   const evenings: CronSchedule = { cron: '30 18 * * 1-5', zone: 'America/New_York' }
 
-  it('is due at its local times, after the first instant, up to and including the last one', () => {
+  it('a cron line is due at its local times, after the first instant, up to and including the last one', () => {
     expect(due(evenings, '2026-11-19T23:30:00Z', '2026-11-23T23:30:00Z')).toEqual([
       '2026-11-20T23:30:00Z',
       '2026-11-23T23:30:00Z',
@@ -44,7 +44,7 @@ describe('a cron line', () => {
     ).toEqual(['2026-10-23T17:00:00Z', '2026-10-26T18:00:00Z'])
   })
 
-  it('is due once on the day that repeats its hour, and its usual time after midnight on the day that skips it', () => {
+  it('a cron line is due once on the day that repeats its hour, and its usual time after midnight on the day that skips it', () => {
     const night: CronSchedule = { cron: '30 1 * * *', zone: 'America/New_York' }
     expect(due(night, '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
       '2026-11-01T05:30:00Z',
@@ -57,7 +57,7 @@ describe('a cron line', () => {
     ])
   })
 
-  it('that runs hourly is due in each elapsed hour, across clock changes', () => {
+  it('a cron line that runs hourly is due in each elapsed hour, across clock changes', () => {
     const hourly: CronSchedule = { cron: '15 * * * *', zone: 'America/New_York' }
     expect(due(hourly, '2026-11-01T04:30:00Z', '2026-11-01T07:30:00Z')).toEqual([
       '2026-11-01T05:15:00Z',
@@ -71,7 +71,7 @@ describe('a cron line', () => {
     ])
   })
 
-  it('that is invalid is rejected by name', () => {
+  it('a cron line that is invalid is rejected by name', () => {
     const read = (cron: string, zone = 'UTC') => due({ cron, zone }, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')
     expect(() => read('* * * * * *')).toThrow('expected a cron line of five fields, got * * * * * *')
     expect(() => read('61 * * * *')).toThrow(/61/)
@@ -92,7 +92,7 @@ describe('consecutive checks', () => {
   const minute = fc.constantFrom('0', '30', '*/20', '5,45')
   const hour = fc.constantFrom('*', '0', '1', '2', '3', '*/2', '1-3')
 
-  it('together find the same due times as one check of the entire period, even across a clock change', () => {
+  it('consecutive checks together find the same due times as one check of the entire period, even across a clock change', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CHANGES),
@@ -122,7 +122,7 @@ describe('consecutive checks', () => {
 describe('session events', () => {
   const afterClose: SessionSchedule = { of: ['XNYS', 'XNAS'], at: { close: 5 } }
 
-  it('occur once per session if markets share it: early closes count, holidays do not', () => {
+  it('session events occur once per session if markets share it: early closes count, holidays do not', () => {
     expect(due(afterClose, '2026-11-24T21:05:00Z', '2026-12-01T00:00:00Z')).toEqual([
       '2026-11-25T21:05:00Z',
       '2026-11-27T18:05:00Z',
@@ -130,7 +130,7 @@ describe('session events', () => {
     ])
   })
 
-  it("follow each market's clock", () => {
+  it("session events follow each market's clock", () => {
     const closes: SessionSchedule = { of: ['XNYS', 'XLON'], at: { close: 0 } }
     expect(due(closes, '2026-10-23T12:00:00Z', '2026-10-27T00:00:00Z')).toEqual([
       '2026-10-23T15:30:00Z',
@@ -140,7 +140,7 @@ describe('session events', () => {
     ])
   })
 
-  it('repeat up to and including an event in the same session, and never if that event comes first', () => {
+  it('session events repeat up to and including an event in the same session, and never if that event comes first', () => {
     const quoted: SessionSchedule = { of: ['XNYS'], at: { open: 1 }, every: 60, to: { close: 1 } }
     expect(due(quoted, '2026-11-27T00:00:00Z', '2026-11-28T00:00:00Z')).toEqual([
       '2026-11-27T14:31:00Z',
@@ -160,7 +160,7 @@ describe('session events', () => {
     ])
   })
 
-  it('may be days away from their session, before or after it', () => {
+  it('session events may be days away from their session, before or after it', () => {
     const week = (minutes: number): SessionSchedule => ({ of: ['XASX'], at: { open: minutes } })
     const opens = due(week(0), '2026-11-01T00:00:00Z', '2026-11-14T00:00:00Z')
     expect(opens[0]).toBe('2026-11-01T23:00:00Z')
@@ -170,7 +170,7 @@ describe('session events', () => {
     expect(due(week(-3 * 1440), '2026-10-29T00:00:00Z', '2026-11-11T00:00:00Z')).toHaveLength(opens.length)
   })
 
-  it('exist for venues that trade every day, and coincide if one session ends when the next begins', () => {
+  it('session events exist for venues that trade every day, and coincide if one session ends when the next begins', () => {
     const always: SessionSchedule = { of: ['CRYPTO'], at: { open: 0 }, every: 720, to: { close: 0 } }
     expect(due(always, '2026-11-27T23:59:00Z', '2026-11-29T00:00:00Z')).toEqual([
       '2026-11-28T00:00:00Z',
@@ -182,7 +182,7 @@ describe('session events', () => {
     ])
   })
 
-  it('do not exist for a market without a calendar, or if no calendars are installed', () => {
+  it('session events do not exist for a market without a calendar, or if no calendars are installed', () => {
     expect(due({ of: ['XXXX'], at: { open: 0 } }, '2026-11-23T00:00:00Z', '2026-11-30T00:00:00Z')).toEqual([])
     const both: Schedule = [afterClose, { cron: '0 4 * * *', zone: 'UTC' }]
     expect(dueBetween(both, '2026-11-23T12:00:00Z', '2026-11-24T12:00:00Z', undefined)).toEqual([
@@ -190,7 +190,7 @@ describe('session events', () => {
     ])
   })
 
-  it('need an end and an interval to repeat', () => {
+  it('session events need an end and an interval to repeat', () => {
     const read = (schedule: Partial<SessionSchedule>) =>
       due({ ...afterClose, ...schedule }, '2026-11-23T00:00:00Z', '2026-11-24T00:00:00Z')
     expect(() => read({ every: 10 })).toThrow('"every" and "to" must be used together')
@@ -213,13 +213,13 @@ describe('several schedules', () => {
     ])
   })
 
-  it('are empty for work that never runs automatically', () => {
+  it('schedules are empty for work that never runs automatically', () => {
     expect(due('manual', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual([])
     expect(due([], '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')).toEqual([])
     expect(isDue('manual', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z', calendars)).toBe(false)
   })
 
-  it('are found due without counting how often they have been due since', () => {
+  it('a schedule is found to be due without counting how often it has been due since the last check', () => {
     const started = performance.now()
     expect(isDue({ cron: '* * * * *', zone: 'UTC' }, '2020-01-01T00:00:00Z', '2026-01-01T00:00:00Z', calendars)).toBe(
       true,

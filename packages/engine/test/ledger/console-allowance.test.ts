@@ -36,7 +36,7 @@ describe('console session: free credits per day', () => {
     expect(await used(id)).toBe(100)
   })
 
-  it('start over each UTC day, and are counted per account', async () => {
+  it('free credits start over each UTC day, and are counted per account', async () => {
     const [one, other] = [await account(), await account()]
     const { take } = allowance(10)
     expect(await take(one, 10)).toBeDefined()
@@ -47,7 +47,7 @@ describe('console session: free credits per day', () => {
     expect(await take(one, 1)).toBeUndefined()
   })
 
-  it('are returned if the request fails, but not to another day', async () => {
+  it('free credits are returned if the request fails, but not to another day', async () => {
     const id = await account()
     const { take, giveBack } = allowance(10)
     const free = (await take(id, 7)) as FreeCredits
@@ -60,7 +60,7 @@ describe('console session: free credits per day', () => {
     await expect.poll(() => used(id)).toBe(3)
   })
 
-  it('are disabled with the setting 0, and never granted in part', async () => {
+  it('free credits are disabled with the setting 0, and never granted in part', async () => {
     const id = await account()
     expect(await allowance(0).take(id, 1)).toBeUndefined()
     expect(await allowance(10).take(id, 11)).toBeUndefined()

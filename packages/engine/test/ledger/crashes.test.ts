@@ -67,7 +67,7 @@ describe("an account's lease", () => {
     expect([await leased('acc_poor'), (await counters(database, 'acc_poor')).used]).toEqual([930, 930])
   })
 
-  it('is separate from the used credits: the account can spend all of its credits, and no more', async () => {
+  it('an account’s lease is separate from the used credits: the account can spend all of its credits, and no more', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_last', 500)
     await spend(ledger, caller, 100)
@@ -139,7 +139,7 @@ describe("an account's lease", () => {
     expect(await slots(database, 'acc_leased_crash')).toBe(0)
   }, 60_000)
 
-  it('is forgotten after PostgreSQL is stopped and started normally: the used credits are exact', async () => {
+  it('an account’s lease is forgotten after PostgreSQL is stopped and started normally: the used credits are exact', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_stop', 100_000)
     await spend(ledger, caller, 40)

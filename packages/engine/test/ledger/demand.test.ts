@@ -18,7 +18,7 @@ describe("an account's demand", () => {
     expect(createDemand().want('acc_a', 1_000)).toBeUndefined()
   })
 
-  it('is the number of recent requests', () => {
+  it("an account's demand is the number of recent requests", () => {
     expect(demandOf(100, 1_000, 1_040).want('acc_a', 1_040)).toMatchObject({
       principal: caller,
       requests: 100,
@@ -45,7 +45,7 @@ describe("an account's demand", () => {
     expect(demand.want('acc_a', 1_066)).toBeUndefined()
   })
 
-  it('can be reset', () => {
+  it("an account's demand can be reset", () => {
     const demand = demandOf(100, 1_000, 1_040)
     demand.forget()
     expect(demand.want('acc_a', 1_040)).toBeUndefined()

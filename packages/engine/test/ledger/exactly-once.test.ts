@@ -90,7 +90,7 @@ describe('a batch whose response is lost', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('has released and refunded once, even if the query for its result fails too', async () => {
+  it('a batch whose response is lost releases and refunds only once, even if the query for its result fails too', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()
@@ -152,7 +152,7 @@ describe('while the database is unavailable', () => {
     expect(await ledger.admit({ principal: caller, cost: 90 })).toMatchObject({ creditsRemaining: 0 })
   })
 
-  it('it reconnects on its own, without a new request', async () => {
+  it('the ledger reconnects on its own, without a new request', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()

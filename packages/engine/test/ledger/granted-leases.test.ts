@@ -75,7 +75,7 @@ describe('a requested lease', () => {
     expect([await shared(caller), await slots(test.database, caller.accountId)]).toEqual([200, 42])
   })
 
-  it('is at most a hundredth of the remaining minute and day, and an eighth of the free slots', async () => {
+  it('a requested lease is at most a hundredth of the remaining minute and day, and an eighth of the free slots', async () => {
     const caller = await someone({ requestsPerMinute: 1_000, concurrent: 20, creditsPerDay: 10_000 })
     const { lease } = await batch(caller, { want: PLENTY, costs: [100, 100, 100, 100] })
     expect(lease).toMatchObject({ requests: 9, credits: 96, slots: [2] })
@@ -85,14 +85,14 @@ describe('a requested lease', () => {
     ['the minute', { requestsPerMinute: 100 }],
     ['the day', { creditsPerDay: 104 }],
     ['the slots', { concurrent: 8 }],
-  ])('is zero near the end of %s', async (_, limits) => {
+  ])('a requested lease is zero near the end of %s', async (_, limits) => {
     const caller = await someone(limits)
     const answer = await batch(caller, { want: PLENTY, costs: [5] })
     expect(answer).not.toHaveProperty('lease')
     expect(await counters(test.database, caller.accountId)).toMatchObject({ requests: 1, used: 5 })
   })
 
-  it('is never granted from trial credits', async () => {
+  it('a requested lease is never granted from trial credits', async () => {
     const welcome = { credits: 100_000, until: '2026-04-01T00:00:00Z' }
     const caller = await someone({ creditsPerDay: 1_000 }, welcome)
     expect((await batch(caller, { want: PLENTY, costs: [500] })).lease?.credits).toBe(5)
@@ -108,7 +108,7 @@ describe('a requested lease', () => {
     })
   })
 
-  it('is also counted as spent in the durable lease', async () => {
+  it('a requested lease is also counted as spent in the durable lease', async () => {
     const caller = await someone({ creditsPerDay: 10_000 })
     await batch(caller, { want: PLENTY, costs: [5] })
     const [row] = await test.database.query<{ used: string; leased: string }>(
@@ -119,7 +119,7 @@ describe('a requested lease', () => {
     expect(Number(row?.leased)).toBeGreaterThanOrEqual(5 + 99)
   })
 
-  it('is returned again if the batch is repeated, so that it can be given back', async () => {
+  it('a requested lease is returned again if the batch is repeated, so that it can be given back', async () => {
     const caller = await someone({})
     const replica = `r_${randomUUID()}`
     const { lease } = await batch(caller, { want: PLENTY }, replica)
@@ -149,11 +149,11 @@ describe('a returned lease', () => {
     expect(await givenBack(NOW)).toEqual({ requests: 51, used: 305, shared: 0, slots: 11 })
   })
 
-  it('does not return requests to another minute', async () => {
+  it('a returned lease does not return requests to another minute', async () => {
     expect(await givenBack('2026-03-02T10:01:00Z')).toEqual({ requests: 0, used: 305, shared: 0, slots: 11 })
   })
 
-  it('does not return credits to another day', async () => {
+  it('a returned lease does not return credits to another day', async () => {
     expect(await givenBack('2026-03-03T00:00:00Z')).toEqual({ requests: 0, used: 0, shared: 0, slots: 11 })
   })
 })

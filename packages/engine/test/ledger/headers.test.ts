@@ -29,7 +29,7 @@ describe('limit headers', () => {
     })
   })
 
-  it('report a cost of 0 and the returned credits if the request is refunded', () => {
+  it('limit headers report a cost of 0 and the returned credits if the request is refunded', () => {
     expect(limitHeaders(free, standing, { refunded: true })).toMatchObject({
       'x-credits-remaining': '1430',
       'x-credits-cost': '0',
@@ -37,13 +37,13 @@ describe('limit headers', () => {
     })
   })
 
-  it('never have negative values, for example after a change to a smaller plan', () => {
+  it('limit headers never have negative values, for example after a change to a smaller plan', () => {
     expect(limitHeaders(free, { ...standing, requests: 31 }, { refunded: false })).toMatchObject({
       'x-ratelimit-remaining': '0',
     })
   })
 
-  it('omit unlimited values: Scale has only the concurrency limit, and the owner has none', () => {
+  it('limit headers omit unlimited values: Scale has only the concurrency limit, and the owner has none', () => {
     expect(limitHeaders(scale, { ...standing, creditsRemaining: null }, { refunded: false })).toEqual({
       'x-concurrency-limit': '100',
     })
@@ -73,7 +73,7 @@ describe('usage', () => {
     })
   })
 
-  it('is null for a limit that does not apply', () => {
+  it('usage has null for a limit that does not apply', () => {
     expect(standingRow(owner, { ...standing, creditsRemaining: null })).toEqual({
       limit: null,
       remaining: null,

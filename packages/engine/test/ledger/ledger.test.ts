@@ -36,7 +36,7 @@ describe('a ledger that joins later', () => {
   const isRegistered = async ({ replicaId }: Ledger) =>
     (await test.database.query('select from bourse.replicas where id = $1', [replicaId])).length === 1
 
-  it('is unknown to the other replicas until it joins, and leaves as they do', async () => {
+  it('a ledger that joins later is unknown to the other replicas until it joins, and leaves as they do', async () => {
     const ledger = replica({ joinsLater: true, heartbeatMs: 20 })
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(await isRegistered(ledger)).toBe(false)
@@ -46,7 +46,7 @@ describe('a ledger that joins later', () => {
     expect(await isRegistered(ledger)).toBe(false)
   })
 
-  it('writes nothing if it ends before', async () => {
+  it('a ledger that ends before it joins writes nothing', async () => {
     const ledger = replica({ joinsLater: true })
     await ledger.close()
     expect(await isRegistered(ledger)).toBe(false)
@@ -80,7 +80,7 @@ describe('the per-minute limit', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ requests: 1 })
   })
 
-  it('counts requests rejected before admission, and rejects those as well once it is used up', async () => {
+  it('the per-minute limit counts requests rejected before admission, and rejects those as well once it is used up', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2, concurrent: 1, creditsPerDay: 0 })
     expect(await ledger.count({ principal: caller })).toMatchObject({ requests: 1, cost: 0, scope: undefined })
@@ -89,7 +89,7 @@ describe('the per-minute limit', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('does not count requests that are rejected by a limit', async () => {
+  it('the per-minute limit does not count requests that are rejected by a limit', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 10, concurrent: 1, creditsPerDay: 10 })
     const running = await ledger.admit({ principal: caller, cost: 0 })
@@ -99,7 +99,7 @@ describe('the per-minute limit', () => {
     expect(refused).toMatchObject({ code: 'daily-credit-limit', standing: { requests: 1 } })
   })
 
-  it('is applied without the database once it is known to be used up', async () => {
+  it('the per-minute limit is applied without the database once it is known to be used up', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 1, creditsPerDay: 100 })
     expect(ledger.refused(caller)).toBeUndefined()
@@ -135,7 +135,7 @@ describe('concurrent requests', () => {
     expect(await one.admit({ principal: caller, cost: 0 })).toMatchObject({ running: 2 })
   })
 
-  it('are limited per key if the plan says so', async () => {
+  it('concurrent requests are limited per key if the plan says so', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 1, concurrencyScope: 'key' })
     const other = { ...caller, keyId: `key_${randomUUID()}` }
@@ -145,7 +145,7 @@ describe('concurrent requests', () => {
     expect([await slots(test.database, caller.keyId), await slots(test.database, other.keyId)]).toEqual([1, 1])
   })
 
-  it("that ended free their slot for the same replica's next request, in the same statement", async () => {
+  it('concurrent requests that ended free their slot for the same replica’s next request, in the same statement', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 1 })
     for (let i = 0; i < 50; i++) {
@@ -155,7 +155,7 @@ describe('concurrent requests', () => {
     expect((await counters(test.database, caller.accountId)).requests).toBe(50)
   })
 
-  it('free their slot once, no matter how often they are settled', async () => {
+  it('concurrent requests free their slot once, no matter how often they are settled', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 2, creditsPerDay: 100 })
     const [first] = [
@@ -168,7 +168,7 @@ describe('concurrent requests', () => {
     expect((await counters(test.database, caller.accountId)).used).toBe(10)
   })
 
-  it('of a replica that shuts down are removed immediately', async () => {
+  it('concurrent requests of a replica that shuts down are removed immediately', async () => {
     const caller = await someone({ concurrent: 1 })
     const closing = createLedger({ database: test.database, clock, replicaId: 'closing' })
     await closing.admit({ principal: caller, cost: 0 })
@@ -178,7 +178,7 @@ describe('concurrent requests', () => {
     expect(await replica().admit({ principal: caller, cost: 0 })).toMatchObject({ running: 1 })
   })
 
-  it('of an unresponsive replica do not count until it is back', async () => {
+  it('concurrent requests of an unresponsive replica do not count until it is back', async () => {
     const caller = await someone({ concurrent: 1 })
     const [silent, other] = [replica(), replica({ heartbeatMs: 50, liveMs: 300 })]
     const running = await silent.admit({ principal: caller, cost: 0 })
@@ -195,7 +195,7 @@ describe('concurrent requests', () => {
 describe('credits per day', () => {
   const WELCOME = { credits: 50, until: '2026-03-10T00:00:00Z' }
 
-  it('are a hard cap', async () => {
+  it('credits are a hard cap', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 })
     expect(await ledger.admit({ principal: caller, cost: 60 })).toMatchObject({
@@ -220,7 +220,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 1 })).toMatchObject({ creditsUsed: 1, creditsRemaining: 99 })
   })
 
-  it('are granted in order of arrival', async () => {
+  it('credits are granted in order of arrival', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 10 })
     const outcomes = await Promise.allSettled(
@@ -235,7 +235,7 @@ describe('credits per day', () => {
     ])
   })
 
-  it('are returned on a refund', async () => {
+  it('credits are returned on a refund', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 })
     const admission = await ledger.admit({ principal: caller, cost: 100 })
@@ -246,7 +246,7 @@ describe('credits per day', () => {
     })
   })
 
-  it('from the trial are used after the allowance, and are not renewed the next day', async () => {
+  it('credits from the trial are used after the allowance, and are not renewed the next day', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     expect(await ledger.admit({ principal: caller, cost: 90 })).toMatchObject({ creditsUsed: 90, creditsRemaining: 60 })
@@ -261,7 +261,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 100 })
   })
 
-  it('from the trial are returned with a larger allowance, so that limit, used and remaining always add up', async () => {
+  it('credits from the trial are returned with a larger allowance, so that limit, used and remaining always add up', async () => {
     const ledger = replica()
     const small = await someone({ creditsPerDay: 100 }, WELCOME)
     await ledger.admit({ principal: small, cost: 120 })
@@ -273,7 +273,7 @@ describe('credits per day', () => {
     expect(await counters(test.database, small.accountId)).toMatchObject({ used: 120, welcome: 0 })
   })
 
-  it('from the trial are refunded first', async () => {
+  it('credits from the trial are refunded first', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     const early = await ledger.admit({ principal: caller, cost: 30 })
@@ -284,7 +284,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 150 })
   })
 
-  it('refunded after midnight are returned to the day on which they were charged', async () => {
+  it('credits refunded after midnight are returned to the day on which they were charged', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     const [plain, overdrawn] = [
@@ -299,7 +299,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
   })
 
-  it('are returned once per id, no matter how often and by how many callers', async () => {
+  it('credits are returned once per id, no matter how often and by how many callers', async () => {
     const one = replica()
     const caller = await someone({ creditsPerDay: 100 })
     for (let i = 0; i < 3; i++) await one.admit({ principal: caller, cost: 30 })
@@ -312,7 +312,7 @@ describe('credits per day', () => {
     expect(await one.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 30, creditsRemaining: 70 })
   })
 
-  it('from another day are returned to that day, trial credits first', async () => {
+  it('credits from another day are returned to that day, trial credits first', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 100 }, WELCOME)
     await ledger.admit({ principal: caller, cost: 90 })
@@ -326,7 +326,7 @@ describe('credits per day', () => {
   })
 
   it.each(['2026-03-02T23:00:00Z', '2026-03-03T00:00:01Z', '2026-03-04T00:00:01Z'])(
-    'lead to the same counters whether a request returns them when it ends or they are returned later, at %s',
+    'credits lead to the same counters whether a request returns them when it ends or they are returned later, at %s',
     async (then) => {
       const ledger = replica()
       const costs = [90, 50]
@@ -349,7 +349,7 @@ describe('credits per day', () => {
     },
   )
 
-  it('follow a plan change immediately', async () => {
+  it('credits follow a plan change immediately', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: null })
     expect(await ledger.admit({ principal: caller, cost: 5_000 })).toMatchObject({
@@ -367,7 +367,7 @@ describe('credits per day', () => {
     })
   })
 
-  it('must be a whole number', async () => {
+  it('credits must be a whole number', async () => {
     const caller = await someone({})
     for (const cost of [-1, 0.5, Number.NaN, Infinity])
       await expect(replica().admit({ principal: caller, cost })).rejects.toThrow(
@@ -409,7 +409,7 @@ describe('batches', () => {
     expect(second).toMatchObject({ status: 'fulfilled' })
   })
 
-  it('are limited in size, as is the number of waiting requests', async () => {
+  it('batches are limited in size, as is the number of waiting requests', async () => {
     const ledger = replica()
     const caller = await someone({ creditsPerDay: 20_000 })
     const outcomes = await Promise.allSettled(
@@ -420,7 +420,7 @@ describe('batches', () => {
     expect((await counters(test.database, caller.accountId)).used).toBe(10_000)
   })
 
-  it('from replicas with the same accounts in any order never deadlock', async () => {
+  it('batches from replicas with the same accounts in any order never deadlock', async () => {
     const replicas = [replica(), replica(), replica()]
     const callers = await Promise.all(Array.from({ length: 24 }, () => someone({})))
     for (let round = 0; round < 60; round++) {
@@ -432,7 +432,7 @@ describe('batches', () => {
     for (const { accountId } of callers) expect((await counters(test.database, accountId)).used).toBe(180)
   })
 
-  it('use the database time if the clock is the system clock', async () => {
+  it('batches use the database time if the clock is the system clock', async () => {
     const skewed = { ...clock, simulated: false }
     const ledger = replica({ clock: skewed })
     const admission = await ledger.admit({ principal: await someone({}), cost: 0 })

@@ -56,7 +56,7 @@ describe('two processes that use one account at full speed', () => {
     expect(await slots(test.database, caller.accountId)).toBe(0)
   })
 
-  it('never exceed the per-minute limit', async () => {
+  it('two processes that use one account at full speed never exceed the per-minute limit', async () => {
     const caller = await someone({ requestsPerMinute: 1_000 })
     const processes = [1, 2].map(() => start({ caller, requests: 1_500, callers: 16, hold: false }))
     const outcomes = await Promise.all(processes.map(({ outcome }) => outcome))

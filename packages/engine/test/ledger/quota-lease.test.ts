@@ -54,7 +54,7 @@ describe('a lease', () => {
     expect(lease).toMatchObject({ requests: 2, credits: 0 })
   })
 
-  it('admits nothing beyond its requests, credits or slots', () => {
+  it('a lease admits nothing beyond its requests, credits or slots', () => {
     const [few, poor, full] = [leaseWith({ requests: 1 }), leaseWith({ credits: 9 }), leaseWith({ slots: new Map() })]
     expect(admitFrom(few, request(0, false), AT)).toBeDefined()
     expect(admitFrom(few, request(0, false), AT)).toBeUndefined()
@@ -63,19 +63,19 @@ describe('a lease', () => {
     expect(poor.unleased).toMatchObject({ requests: 40, creditsUsed: 300 })
   })
 
-  it('is valid only within its minute', () => {
+  it('a lease is valid only within its minute', () => {
     expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:00:59.999Z'))).toBeDefined()
     expect(admitFrom(leaseWith(), request(0), Date.parse('2026-03-02T10:01:00Z'))).toBeUndefined()
   })
 
-  it('is valid for any key with the limits under which it was granted', () => {
+  it('a lease is valid for any key with the limits under which it was granted', () => {
     const lease = leaseWith()
     const [same, lower] = [{ ...caller.limits }, { ...caller.limits, creditsPerDay: 1_000 }]
     expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: same } }, AT)).toBeDefined()
     expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: lower } }, AT)).toBeUndefined()
   })
 
-  it('takes back what it granted, so that requests that turn out to be free use none of it', () => {
+  it('a lease takes back what it granted, so that requests that turn out to be free use none of it', () => {
     const lease = leaseWith({ requests: 1_000 })
     for (let i = 0; i < 500; i++)
       expect(putBack(lease, must(admitFrom(lease, request(20), AT)), true)).toEqual({ slot: false, credits: false })
@@ -88,7 +88,7 @@ describe('a lease', () => {
     })
   })
 
-  it('never takes back more than was granted, nor credits from another day, but counts them', () => {
+  it('a lease never takes back more than was granted, nor credits from another day, but counts them', () => {
     const lease = leaseWith()
     const admission = must(admitFrom(lease, request(5), AT))
     const foreign = { ...admission, cost: 6 }
@@ -100,7 +100,7 @@ describe('a lease', () => {
     expect(lease.unleased.creditsUsed).toBe(294)
   })
 
-  it('does not reserve a slot if few are left, because other replicas may be waiting for it', () => {
+  it('a lease does not reserve a slot if few are left, because other replicas may be waiting for it', () => {
     const lease = leaseWith()
     const crowded = { ...must(admitFrom(lease, request(5), AT)), isCrowded: true }
     expect(putBack(lease, crowded, false)).toEqual({ slot: true, credits: false })
@@ -128,7 +128,7 @@ describe("a replica's leases", () => {
     expect(leases.admit({ ...request(1), principal: principal({ account: 'acc_b' }) })).toBeUndefined()
   })
 
-  it('are returned after a fixed time or when they are closed', () => {
+  it("a replica's leases are returned after a fixed time or when they are closed", () => {
     const leases = leasesWith()
     leases.exchange([], SENT + 7)
     expect(leases.patience()).toBeDefined()
@@ -140,7 +140,7 @@ describe("a replica's leases", () => {
     expect(closed.patience()).toBeUndefined()
   })
 
-  it('are returned with their unused part', () => {
+  it("a replica's leases are returned with their unused part", () => {
     const settlements = createSettlements()
     const leases = leasesWith(settlements)
     const running = must(leases.admit(request(8)))
@@ -154,7 +154,7 @@ describe("a replica's leases", () => {
     })
   })
 
-  it('count what ended while they were being returned', () => {
+  it("a replica's leases count what ended while they were being returned", () => {
     const settlements = createSettlements()
     settlements.release('acc_a', 'acc_a')
     settlements.refund('acc_a', '2026-03-02', 30)
@@ -163,7 +163,7 @@ describe("a replica's leases", () => {
     expect(leases.admit(request(0))).toMatchObject({ requests: 41, creditsUsed: 270, running: 7 })
   })
 
-  it('from one minute are returned together, and those from a past minute are discarded', () => {
+  it("a replica's leases from one minute are returned together, and those from a past minute are discarded", () => {
     const settlements = createSettlements()
     const { granted } = leaseWith()
     const nothing = { requests: 0, credits: 0, slots: new Map<string, number>() }

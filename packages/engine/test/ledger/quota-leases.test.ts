@@ -78,7 +78,7 @@ describe('a busy account', () => {
     await expect.poll(held, { interval: 20 }).toEqual({ used: kept, slots: 0, shared: 0 })
   })
 
-  it('has no leases after a flush, and never has any with a simulated clock', async () => {
+  it('a busy account has no leases after a flush, and never has any with a simulated clock', async () => {
     const caller = await someone({})
     const one = ledgerOn(test.database)
     const spent = await busy(one, caller, 5)
@@ -94,7 +94,7 @@ describe('a busy account', () => {
     await askedToo
   })
 
-  it('follows the same rules: an invalid number of credits is rejected, and a stopped host admits no requests', async () => {
+  it('a busy account follows the same rules: an invalid number of credits is rejected, and a stopped host admits no requests', async () => {
     const caller = await someone({})
     const one = ledgerOn(test.database)
     await expect.poll(() => busyNow(one, caller)).toBeDefined()

@@ -57,7 +57,7 @@ describe('a request body', () => {
       '/endpoint',
       `expected text of at most 20 characters, got "${'x'.repeat(59)}…`,
     ],
-  ])('that is invalid is reported in plain words: %#', (body, code, pointer, message) => {
+  ])('a request body that is invalid is reported in plain words: %#', (body, code, pointer, message) => {
     expect(refusal(body)).toMatchObject({
       code: 'invalid-parameter',
       errors: [{ code, pointer, message }],
@@ -65,13 +65,13 @@ describe('a request body', () => {
     })
   })
 
-  it('with several mistakes is reported with all of them', () => {
+  it('a request body with several mistakes is reported with all of them', () => {
     const { errors = [], message } = refusal({ many: 0, endpont: '' })
     expect(errors.map(({ pointer }) => pointer)).toEqual(['/endpoint', '/endpont', '/many'])
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))
   })
 
-  it('is checked until the twentieth mistake', () => {
+  it('a request body is checked until the twentieth mistake', () => {
     let looked = 0
     const list = new Proxy(
       Array.from({ length: 10_000 }, () => 1),
@@ -87,7 +87,7 @@ describe('a request body', () => {
     expect(looked).toBeLessThan(100)
   })
 
-  it('is reported together with the issues that the operation finds, one per location and at most twenty in total', () => {
+  it('a request body is reported together with the issues that the operation finds, one per location and at most twenty in total', () => {
     const found = (pointer: string) => ({ code: 'invalid', pointer, message: 'is not to be had' })
     const told = (pointers: readonly string[]) => {
       try {
@@ -105,7 +105,7 @@ describe('a request body', () => {
     expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not to be had')
   })
 
-  it('with a property named __proto__ is refused, and gets no other prototype', () => {
+  it('a request body with a property named __proto__ is rejected, and gets no other prototype', () => {
     const withDefault = Type.Object({ sort: Type.Optional(Type.Array(Type.String(), { default: [] })) })
     for (const inherited of ['[]', '{"sort":1}', 'null'])
       expect(refusal(JSON.parse(`{"__proto__":${inherited}}`), withDefault).errors).toEqual([
@@ -113,19 +113,19 @@ describe('a request body', () => {
       ])
   })
 
-  it('may have a limited number of properties', () => {
+  it('a request body may have a limited number of properties', () => {
     const { errors = [] } = refusal({ a: 1, b: 2 }, Type.Record(Type.String(), Type.Number(), { maxProperties: 1 }))
     expect(errors).toMatchObject([
       { pointer: '/', message: 'expected an object of at most 1 members, got {"a":1,"b":2}' },
     ])
   })
 
-  it('is required', () => {
+  it('a request body is required', () => {
     expect(refusal(undefined).message).toBe('A JSON body is required.')
     expect(JSON.stringify(refusal(null).errors)).toContain('got null')
   })
 
-  it('is checked only until the first limit that it exceeds', () => {
+  it('a request body is checked only until the first limit that it exceeds', () => {
     const items = Array.from({ length: 3 }, () => 'no object')
     expect(refusal({ endpoint: '', list: items }).errors).toMatchObject([{ pointer: '/list' }])
     let checks = 0

@@ -39,7 +39,7 @@ const searched = endpoint('/searched', {
 describe('text parameters', () => {
   const texts = new Map(paramsOf(searched).map((param) => [param.name, param]))
 
-  it('are read as one line, like stored names', () => {
+  it('text parameters are read as one line, like stored names', () => {
     const raw = { q: ' BANCO\u00a0\n NACIONAL\u200b ', tags: 'a\u00a0 b,\u200bc ' }
     expect(parseQuery(texts, raw)).toEqual({ q: 'BANCO NACIONAL', tags: ['a b', 'c'] })
     expect(thrownBy(() => parseQuery(texts, { q: '\u00a0 ' })).message).toContain('is empty')
@@ -108,37 +108,37 @@ describe('parameters', () => {
     })
   })
 
-  it('accept instants with any offset, as UTC, and a date as the entire day', () => {
+  it('parameters accept instants with any offset, as UTC, and a date as the entire day', () => {
     expect(parse({ from: '2026-03-02T10:00:00.50+01:00', to: '2026-03-02' })).toMatchObject({
       from: '2026-03-02T09:00:00.5Z',
       to: '2026-03-02T23:59:59.999999Z',
     })
   })
 
-  it('that are lists of numbers or dates contain nothing else', () => {
+  it('parameters that are lists of numbers or dates contain nothing else', () => {
     expect(parse({ months: '3,12', days: '2026-03-02' })).toMatchObject({ months: ['3', '12'], days: ['2026-03-02'] })
     expect(refusal({ months: '3,x' }).message).toBe('months: expected a whole number from 1 to 12, got "x"')
     expect(refusal({ months: '13' }).message).toContain('from 1 to 12')
     expect(refusal({ days: '2026-02-30' }).message).toContain('expected a date')
   })
 
-  it('that are lists are split at commas, may repeat, and count duplicate items once', () => {
+  it('parameters that are lists are split at commas, may repeat, and count duplicate items once', () => {
     expect(parse({ parts: ['a, b', 'b', ',c,'] })).toMatchObject({ parts: ['a', 'b', 'c'] })
     expect(parse({ parts: ['a', 'a', 'b', 'a'] })).toMatchObject({ parts: ['a', 'b'] })
   })
 
-  it('that are empty are rejected: a forgotten value must not select everything', () => {
+  it('parameters that are empty are rejected: a forgotten value must not select everything', () => {
     const message = 'is empty: set a value, or omit the parameter'
     for (const name of ['name', 'size', 'kind', 'whole', 'on', 'parts'])
       for (const empty of ['', ...(name === 'parts' ? [',', ' , '] : [])])
         expect(refusal({ [name]: empty }).errors).toContainEqual({ code: 'invalid', parameter: name, message })
   })
 
-  it('such as an empty cursor request the first page', () => {
+  it('parameters such as an empty cursor request the first page', () => {
     expect(parse({ cursor: '', limit: '3' })).toEqual({ name: 'abc', limit: 3 })
   })
 
-  it('of a collection are the selectors, the forms, the page, the as-of time and the representation', () => {
+  it('parameters of a collection are the selectors, the forms, the page, the as-of time and the representation', () => {
     const bars = record('bars', {
       title: 'Bars',
       subject: listing,
@@ -206,7 +206,7 @@ describe('invalid parameters', () => {
     expect(told.message).toContain(message)
   })
 
-  it('are all reported together, each with its own entry', () => {
+  it('invalid parameters are all reported together, each with its own entry', () => {
     const told = refusal({ name: undefined, size: 'x', whole: 'x', nobody: '1' })
     expect(told.errors?.map(({ code, parameter }) => [code, parameter])).toEqual([
       ['invalid', 'size'],
@@ -216,7 +216,7 @@ describe('invalid parameters', () => {
     ])
   })
 
-  it('are reported within a limit, no matter how many there are or how long they are', () => {
+  it('invalid parameters are reported within a limit, no matter how many there are or how long they are', () => {
     const raw = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`unknown_${n}_${'x'.repeat(300)}`, '1']))
     const told = refusal(raw)
     expect(told.message.length).toBeLessThanOrEqual(1_000)
@@ -224,7 +224,7 @@ describe('invalid parameters', () => {
     expect(JSON.stringify(told.errors).length).toBeLessThan(20_000)
   })
 
-  it('always result in a value or a 422', () => {
+  it('a query with any parameters results in a value or a 422', () => {
     const text = fc.string({ maxLength: 30, unit: 'binary' })
     const value = fc.oneof(text, fc.array(text, { maxLength: 4 }))
     const name = fc.oneof(fc.constantFrom(...PARAMS.keys(), '__proto__', 'constructor'), text)

@@ -34,7 +34,7 @@ describe('written rows', () => {
     )
   })
 
-  it('are JSON that parses to the same text, with any characters', () => {
+  it('written rows are JSON that parses to the same text, with any characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const row = JSON.parse(
@@ -45,7 +45,7 @@ describe('written rows', () => {
     )
   })
 
-  it('are CSV that parses to the same text, with instrument_id last', () => {
+  it('written rows are CSV that parses to the same text, with instrument_id last', () => {
     const writer = csvWriter(fields)
     expect(writer.head).toBe('name,date,at,price,volume,flag,instrument_id\r\n')
     fc.assert(
@@ -57,14 +57,14 @@ describe('written rows', () => {
     )
   })
 
-  it('have an empty field for null in CSV and null in JSON', () => {
+  it('written rows have an empty field for null in CSV and null in JSON', () => {
     expect(csvWriter(fields).row(['i', null, '2026-03-02', '2026-03-02T21:00:00Z', null, '0', true])).toBe(
       ',2026-03-02,2026-03-02T21:00:00.000000Z,,0,true,i\r\n',
     )
     expect(jsonWriter({ price: fields.price }).row([null])).toBe('{"price":null}')
   })
 
-  it('have instants in UTC, without trailing zeros in JSON and with six digits in CSV', () => {
+  it('written rows have instants in UTC, without trailing zeros in JSON and with six digits in CSV', () => {
     expect(instantText('2026-03-02 21:00:00+00')).toBe('2026-03-02T21:00:00Z')
     expect(instantText('2026-03-02 21:00:00.120000+00')).toBe('2026-03-02T21:00:00.12Z')
     expect(instantText('2026-03-02T21:00:00.000000Z')).toBe('2026-03-02T21:00:00Z')

@@ -14,7 +14,7 @@ describe('values from several sources', () => {
     expect(disagreement([claim('a', '100', '1000'), claim('b', '100', '800')], tolerances)).toBeUndefined()
   })
 
-  it('are reported beyond the tolerance: the first such field with its lowest and highest value', () => {
+  it('values are reported beyond the tolerance: the first such field with its lowest and highest value', () => {
     const claims = [claim('a', '100', '5'), claim('b', '99.49', '50'), claim('c', '99.8')]
     expect(disagreement(claims, tolerances)).toEqual({
       level: 'warn',
@@ -26,7 +26,7 @@ describe('values from several sources', () => {
     expect(disagreement([claim('a', '-1'), claim('b', '1')], tolerances)?.value).toBe('-1, 1')
   })
 
-  it('are not compared if one is missing, computed, or from a trading venue', () => {
+  it('values are not compared if one is missing, computed, or from a trading venue', () => {
     expect(disagreement([claim('a', '100'), claim('b', null)], tolerances)).toBeUndefined()
     for (const role of ['venue', 'computed'] as const)
       expect(disagreement([claim('a', '100'), claim('b', '50', null, role)], tolerances)).toBeUndefined()

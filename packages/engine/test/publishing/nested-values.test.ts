@@ -78,12 +78,12 @@ describe('nested values', () => {
     place: { city: 'Zürich', open: null },
   }
 
-  it('are returned by rows.at as received, with exact decimals and null for missing properties', async () => {
+  it('nested values are returned by rows.at as received, with exact decimals and null for missing properties', async () => {
     expect(await host.publish(parcels, [row()], { source: 'a' })).toMatchObject({ published: 1, quarantined: 0 })
     expect(await rowsOf(parcels)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('are parsed as JSON if they arrive as text, and match the same row', async () => {
+  it('nested values are parsed as JSON if they arrive as text, and match the same row', async () => {
     const text = row({ legs: `[{"shares":900719925474099300,"ratio":${EXACT},"since":"2026-03-02T21:00:00Z"}]` })
     expect(await host.publish(parcels, [text], { source: 'a' })).toMatchObject({ published: 0, unchanged: 1 })
   })
@@ -94,7 +94,7 @@ describe('nested values', () => {
     [{ place: { city: 'a', town: 'b' } }, 'place: expected an object of city, open, got "the member town"'],
     [{ tags: 'x' }, 'tags: expected a list, each text of at most 1,000,000 characters without NUL, got "x"'],
     [{ place: ['a'] }, 'place: expected an object of city, open, got "[\\"a\\"]"'],
-  ])("are rejected with the invalid value's path: %j", async (more, reason) => {
+  ])("nested values are rejected with the invalid value's path: %j", async (more, reason) => {
     const findings: string[] = []
     const onFinding = (finding: { reason: string }) => findings.push(finding.reason)
     const report = await host.publish(parcels, [row({ name: 'bad', ...more })], { source: 'a', onFinding })
@@ -102,14 +102,14 @@ describe('nested values', () => {
     expect(findings).toEqual([reason])
   })
 
-  it('are values in merge functions and are stored unchanged', async () => {
+  it('nested values are values in merge functions and are stored unchanged', async () => {
     await host.publish(merged, [row()], { source: 'a' })
     await host.publish(merged, [row({ tags: ['other'] })], { source: 'b' })
     expect(seen).toEqual([told.l, told.l])
     expect(await rowsOf(merged)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('are values in a staging table, which may return a stored row unchanged', async () => {
+  it('nested values are values in a staging table, which may return a stored row unchanged', async () => {
     await host.submit(offers, [row({ name: 'offered' })], { source: 'a' })
     expect(handed).toEqual([told.l])
     expect(await rowsOf(parcels)).toEqual([
@@ -118,7 +118,7 @@ describe('nested values', () => {
     ])
   })
 
-  it('have overlong text truncated between characters', async () => {
+  it('nested values have overlong text truncated between characters', async () => {
     const rows = ['exact', 'süüüß', null].map((body, index) => row({ name: `cut ${index}`, body }))
     await host.publish(parcels, rows, { source: 'a' })
     const cut = (await rowsOf(parcels)).filter(({ name }) => String(name).startsWith('cut'))
@@ -131,7 +131,7 @@ describe('nested values', () => {
     expect(cutText('a😀b', 5)).toBe('a😀')
   })
 
-  it('need a field that marks truncated text', () => {
+  it('nested values need a field that marks truncated text', () => {
     const fields = { name: f.text('Name'), body: f.text('Text', { maxBytes: 5, truncatedBy: 'cut' }) }
     expect(() => record('cut', { ...SHAPE, fields })).toThrow('cut must be a boolean field of the record')
     expect(() => f.text('Text', { maxBytes: 5 })).toThrow('names both maxBytes')

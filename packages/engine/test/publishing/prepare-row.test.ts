@@ -42,7 +42,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('has text on one line unless the field allows line breaks', () => {
+  it('an incoming row has its text on one line unless the field allows line breaks', () => {
     expect(stored('name', 'BANCO\u00a0 NACIONAL\r\n\tDE\u200b CUBA ')).toBe('BANCO NACIONAL DE CUBA')
     const prepare = compilePrepareFields(
       {
@@ -59,7 +59,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('drops an implausible date with a warning, and is rejected if the date is required', () => {
+  it('an incoming row loses an implausible date with a warning, and is rejected if the date is required', () => {
     const prepare = compilePrepareFields(
       {
         feeds: [],
@@ -86,7 +86,7 @@ describe('an incoming row', () => {
     expect(() => f.date('Day', { from: '2000-01-01', to: '1999-12-31' })).toThrow('expected plausible days')
   })
 
-  it('has dates in lists and objects checked: they are omitted with a warning, or the row is rejected', () => {
+  it('dates in lists and objects are checked: they are omitted with a warning, or the row is rejected', () => {
     const prepare = compilePrepareFields(
       { feeds: [], fields: { legs: f.list('Legs', { paid_on: f.date('Paid', { ahead: 365 }).nullable() }) } },
       TODAY,
@@ -106,7 +106,7 @@ describe('an incoming row', () => {
     expect(days({ days: ['0009-01-02'] })).toMatchObject({ reject: { rule: 'implausible-date', value: '0009-01-02' } })
   })
 
-  it('may have a record date from 1790 to 31 days ahead, and so may its staging table', () => {
+  it('an incoming row may have a record date from 1790 to 31 days ahead, and so may its staging table', () => {
     const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
     const measured = record('measured', {
       ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
@@ -123,7 +123,7 @@ describe('an incoming row', () => {
     }
   })
 
-  it('can withdraw a row whose date is implausible', () => {
+  it('an incoming removal can withdraw a row whose date is implausible', () => {
     const fields = { symbol: f.text('Symbol'), date: f.date('Day') }
     const measured = record('measured', {
       ...{ title: 'Measured', fields, key: ['symbol', 'date'], order: ['symbol asc', 'date asc'] },
@@ -134,7 +134,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('has no value if it is undefined, null or empty, and is rejected if the value is required', () => {
+  it('an incoming row has no value if it is undefined, null or empty, and is rejected if the value is required', () => {
     for (const value of [undefined, null, '']) {
       expect(stored('name', value)).toBeNull()
       expect(prepareFields({ date: value })).toMatchObject({ reject: { reason: 'date is missing' } })
@@ -170,18 +170,18 @@ describe('an incoming row', () => {
     ['legs', { text: '\ud800' }],
     ['legs', 'x'.repeat(1_000_000)],
   ]
-  it.each(refused)('is rejected for a value of the wrong kind: %s, case %#', (name, value) => {
+  it.each(refused)('an incoming row is rejected for a value of the wrong kind: %s, case %#', (name, value) => {
     expect(() => stored(name, value)).toThrow(new RegExp(`^${name}: expected .+, got .+`))
   })
 
-  it('is rejected if its JSON is circular, and the next row is processed', () => {
+  it('an incoming row is rejected if its JSON is circular, and the next row is processed', () => {
     const circle: Record<string, unknown> = {}
     circle['self'] = circle
     expect(() => stored('legs', circle)).toThrow('legs: expected a JSON value')
     expect(stored('legs', 'text')).toBe('"text"')
   })
 
-  it('is reported with a shortened value if the value is too long', () => {
+  it('an incoming row is reported with a shortened value if the value is too long', () => {
     const told = prepareFields({ date: 'x'.repeat(10_000) })
     expect('reject' in told && told.reject.reason.length).toBeLessThan(150)
   })
@@ -205,7 +205,7 @@ describe('accepted values', () => {
   })
   afterAll(() => test.drop())
 
-  it('are stored by PostgreSQL and returned unchanged: numbers, text and JSON of any kind', async () => {
+  it('accepted values are stored by PostgreSQL and returned unchanged: numbers, text and JSON of any kind', async () => {
     const json = fc.jsonValue().filter((value) => value !== '' && value !== null)
     const number = fc.oneof(fc.bigInt({ min: -(10n ** 18n) + 1n, max: 10n ** 18n - 1n }), fc.maxSafeInteger())
     const row = fc.record({ legs: json, volume: number, name: fc.string({ unit: 'grapheme', minLength: 1 }) })
@@ -228,7 +228,7 @@ describe('accepted values', () => {
     )
   })
 
-  it('include everything that can be stored: in JSON, only NUL and unpaired surrogates are rejected', () => {
+  it('accepted values include everything that can be stored: in JSON, only NUL and unpaired surrogates are rejected', () => {
     expect(stored('legs', String.raw`\u0000`)).toBe(String.raw`"\\u0000"`)
     expect(stored('legs', '\ud83d\ude00')).toBe('"\ud83d\ude00"')
     expect(stored('legs', '\u0001')).toBe(String.raw`"\u0001"`)
@@ -260,7 +260,7 @@ describe("a record's row", () => {
   const bars = { ...declared, key: [...declared.key, 'note'] }
   const prepare = compilePrepare(bars, TODAY)
 
-  it('does not need its id or entity yet, but needs every other part of its key, nullable or not', () => {
+  it('a record’s row does not need its id or entity yet, but needs every other part of its key, nullable or not', () => {
     const row = { symbol: 'AAA', date: '2026-03-02', close: '2', note: 'n' }
     expect(prepare(row)).toEqual({ values: [null, null, '2026-03-02', '2', 'n'] })
     expect(prepare({ ...row, instrument_id: 'ins_a' })).toEqual({ values: [null, 'ins_a', '2026-03-02', '2', 'n'] })
@@ -269,7 +269,7 @@ describe("a record's row", () => {
     })
   })
 
-  it("is checked by its record's rules after its values are parsed; only the rejecting rule is reported", () => {
+  it('a record’s row is checked by its record’s rules after its values are parsed; only the rejecting rule is reported', () => {
     const row = { date: '2026-03-02', note: 'n' }
     const refusal = { rule: 'no-close', level: 'reject', value: '0', reason: 'a close of nothing' }
     expect(prepare({ ...row, note: 'other', close: '0' })).toEqual({ reject: refusal })
@@ -278,7 +278,7 @@ describe("a record's row", () => {
     })
   })
 
-  it('reports each rule that warns, and has no warnings otherwise', () => {
+  it("a record's row reports each rule that warns, and has no warnings otherwise", () => {
     const row = { date: '2026-03-02', note: 'n' }
     expect(prepare({ ...row, note: 'other', close: '1' })).toMatchObject({
       values: expect.any(Array),
@@ -290,7 +290,7 @@ describe("a record's row", () => {
     expect(Object.keys(prepare({ ...row, close: '2' }))).toEqual(['values'])
   })
 
-  it('is checked as of the publication date', () => {
+  it("a record's row is checked as of the publication date", () => {
     expect(prepare({ date: '2026-03-03', note: 'n', close: '2' })).toMatchObject({
       reject: { rule: 'future-date', value: '2026-03-03', reason: 'today is 2026-03-02' },
     })

@@ -101,7 +101,7 @@ describe('rows that state when they were known', () => {
     fact('a', '3', '2023-01-01'),
   ]
 
-  it('are published in the order of those times, except one that repeats the previous value', async () => {
+  it('rows with known times are published in the order of those times, except one that repeats the previous value', async () => {
     expect(await publish(facts, history.toReversed())).toMatchObject({ published: 3, revised: 0, unchanged: 1 })
     expect(await seen('2019-12-31')).toEqual({})
     expect(await seen('2020-06-01')).toEqual({ a: '1' })
@@ -120,13 +120,13 @@ describe('rows that state when they were known', () => {
     )
   })
 
-  it('publish nothing when they are received again', async () => {
+  it('rows with known times publish nothing when they are received again', async () => {
     await publish(facts, history)
     expect(await publish(facts, history)).toMatchObject({ batch: undefined, published: 0, unchanged: 4 })
     expect(await publish(facts, history.slice(0, 2))).toMatchObject({ batch: undefined, published: 0 })
   })
 
-  it('continue from the newest version, and late rows are known only from their publication', async () => {
+  it('rows with known times continue from the newest version, and late rows are known only from their publication', async () => {
     await publish(facts, history)
     const before = await pins()
     expect(await publish(facts, [fact('a', '4', '2024-01-01')])).toMatchObject({ published: 1, revised: 1 })
@@ -140,13 +140,13 @@ describe('rows that state when they were known', () => {
     expect(await seen()).toEqual({ a: '5' })
   })
 
-  it('are rejected if the instant is unreadable, and are never known as of a future time', async () => {
+  it('rows with known times are rejected if the instant is unreadable, and are never known as of a future time', async () => {
     const report = await publish(facts, [fact('a', '1', 'long ago'), fact('b', '1', '2099-01-01')])
     expect(report).toMatchObject({ published: 1, quarantined: 1 })
     expect(await seen()).toEqual({ b: '1' })
   })
 
-  it('can also be from a staging table, which can withdraw them', async () => {
+  it('rows with known times can also be from a staging table, which can withdraw them', async () => {
     const rows = [
       { name: 'a', value: '1', known_at: '2020-01-01T00:00:00Z' },
       { name: 'a', value: '2', known_at: '2021-01-01T00:00:00Z' },
@@ -157,7 +157,7 @@ describe('rows that state when they were known', () => {
     expect(await host.submit(filings, rows, { source: 'a' })).toMatchObject({ batch: undefined })
   })
 
-  it('are visible as predicted by a simple list of values, over any number of publications', async () => {
+  it('rows with known times are visible as predicted by a simple list of values, over any number of publications', async () => {
     const told = fc.record({ year: fc.integer({ min: 2001, max: 2008 }), value: fc.option(fc.nat({ max: 2 })) })
     await fc.assert(
       fc.asyncProperty(
@@ -204,7 +204,7 @@ describe('withdrawn rows', () => {
     expect(await seen()).toEqual({ a: '1', b: '1' })
   })
 
-  it('must have their key', async () => {
+  it('withdrawn rows must have their key', async () => {
     expect(await publish(facts, [gone(withdraw({ value: '1' }))])).toMatchObject({ quarantined: 1 })
   })
 })
@@ -212,7 +212,7 @@ describe('withdrawn rows', () => {
 describe('a complete list', () => {
   const complete = { complete: true } as const
 
-  it('withdraws only missing rows of its own source', async () => {
+  it('a complete list withdraws only missing rows of its own source', async () => {
     await publish(facts, [fact('other', '1')], { source: 'b' })
     await publish(facts, [fact('a', '1'), fact('b', '1'), fact('c', '1')], complete)
     expect(await publish(facts, [fact('a', '1'), fact('b', '2')], complete)).toMatchObject({
@@ -224,7 +224,7 @@ describe('a complete list', () => {
     expect(await publish(facts, [fact('a', '1'), fact('b', '2')], complete)).toMatchObject({ batch: undefined })
   })
 
-  it('marks missing rows once if that is configured, until they return', async () => {
+  it('a complete list marks missing rows once if that is configured, until they return', async () => {
     const marking = { ...complete, missingRows: { status: 'removed', on: 'removed_on' } } as const
     await publish(facts, [fact('a', '1'), fact('b', '1')], marking)
     const stored = () =>
@@ -241,7 +241,7 @@ describe('a complete list', () => {
     expect(await stored()).toMatchObject([{ status: null }, { status: null, removed_on: null }])
   })
 
-  it('markets 0 rule 10: is rejected as a whole, with one reason, if it has less than half of the previous rows', async () => {
+  it('markets 0 rule 10: a complete list is rejected as a whole, with one reason, if it has less than half of the previous rows', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await publish(
       facts,
@@ -269,7 +269,7 @@ describe('a complete list', () => {
     })
   })
 
-  it('does not withdraw an invalid row that it contains, and publishes nothing if all rows are invalid', async () => {
+  it('a complete list does not withdraw an invalid row that it contains, and publishes nothing if all rows are invalid', async () => {
     await publish(facts, [fact('a', '1'), fact('b', '1')], complete)
     expect(await publish(facts, [fact('a', '2'), fact('b', 'much')], complete)).toMatchObject({
       published: 1,
@@ -280,7 +280,7 @@ describe('a complete list', () => {
     expect(await seen()).toEqual({ a: '2', b: '1' })
   })
 
-  it('does not reach the staging table if all its rows are invalid', async () => {
+  it('a complete list does not reach the staging table if all its rows are invalid', async () => {
     await publish(facts, [fact('a', '1')])
     const bad = [{ name: 'a', value: 'much', known_at: '2020-01-01' }]
     expect(await host.submit(filings, bad, { source: 'a', ...complete })).toMatchObject({
@@ -307,7 +307,7 @@ describe('snapshot lists', () => {
     )
   }
 
-  it('replace the complete list for their subject and date, and publish nothing if they are unchanged', async () => {
+  it('snapshot lists replace the complete list for their subject and date, and publish nothing if they are unchanged', async () => {
     const first = [
       line('f', '2026-03-31', 1, '0.5'),
       line('f', '2026-03-31', 2, '0.25'),
@@ -333,7 +333,7 @@ describe('snapshot lists', () => {
     ])
   })
 
-  it('without rows are still lists', async () => {
+  it('snapshot lists without rows are still lists', async () => {
     const empty = () => publish(holdings, [gone(emptySnapshot({ fund: 'f', day: '2026-03-31' }))])
     expect((await empty()).batch).toBeDefined()
     expect(await host.host.store.snapshots(holdings, { asOf: undefined, pins: await pins() }, ['f'])).toMatchObject([
@@ -346,7 +346,7 @@ describe('snapshot lists', () => {
     expect(await publish(holdings, [gone(emptySnapshot({ fund: 'f' }))])).toMatchObject({ quarantined: 1 })
   })
 
-  it('are visible as of when they were known, even if several for one date arrive together', async () => {
+  it('snapshot lists are visible as of when they were known, even if several for one date arrive together', async () => {
     const told = [
       line('f', '2020-03-31', 1, '0.5', '2020-05-01'),
       line('f', '2020-03-31', 2, '0.5', '2020-05-01'),
@@ -369,7 +369,7 @@ describe('snapshot lists', () => {
     expect(await publish(holdings, told)).toMatchObject({ batch: undefined })
   })
 
-  it('are served for the newest dates, immediately so for readers without a cursor', async () => {
+  it('snapshot lists are served for the newest dates, immediately so for readers without a cursor', async () => {
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
     const knowledge = { asOf: undefined, pins: await pins() }
     expect((await host.host.store.snapshots(holdings, knowledge)).map(({ date }) => date)).toEqual([
@@ -389,7 +389,7 @@ describe('snapshot lists', () => {
     expect(await rowsOf()).toHaveLength(3)
   })
 
-  it('are removed 25 hours after enough newer ones are published', async () => {
+  it('snapshot lists are removed 25 hours after enough newer ones are published', async () => {
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
     const left = async () =>
       (await host.database.database.query('select day from told.holdings order by 1')).map(({ day }) => day)

@@ -93,7 +93,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     return whole
   }
 
-  it('is no longer returned for the date, even if read as one text, but stays visible as of an earlier time', async () => {
+  it('a withdrawn row is no longer returned for the date, even if read as one text, but stays visible as of an earlier time', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' }, { symbol: 'BBB', date: on, close: '2' })
     await host.pack(dataset)
     host.clock.advance(HOUR)
@@ -105,7 +105,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     }
   })
 
-  it('leaves a date without rows if it was the only row, and can be published again', async () => {
+  it('a withdrawn row leaves its date without rows if it was the only one, and can be published again', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' })
     await host.pack(dataset)
     await withdraw(closes, { symbol: 'AAA', date: on })
@@ -122,7 +122,7 @@ describe('a row that is withdrawn after its date was packed', () => {
 describe('several rows for one listing and date', () => {
   const row = (date: string, venue: string, lot: string, close = '1') => ({ symbol: 'AAA', date, venue, lot, close })
 
-  it('are returned in key order if some are in the table and others in a segment', async () => {
+  it('rows for one listing and date are returned in key order if some are in the table and others in a segment', async () => {
     const keys = [
       ['B', '2'],
       ['B', '10'],
@@ -150,7 +150,7 @@ describe('several rows for one listing and date', () => {
     }
   })
 
-  it('are counted one by one if a range covers only part of their segment', async () => {
+  it('rows for one listing and date are counted one by one if a range covers only part of their segment', async () => {
     const venues = ['a', 'b', 'c', 'd']
     await publish(
       byVenue,
@@ -181,7 +181,7 @@ describe('settled instants', () => {
     }
   })
 
-  it('are returned in order for a date if some are in the table and others in a segment', async () => {
+  it('settled instants are returned in order for a date if some are in the table and others in a segment', async () => {
     const times = ['2026-04-01T09:00:00Z', '2026-04-01T10:00:00Z', '2026-04-01T10:00:00.5Z']
     await publish(prints, ...times.map((at) => ({ symbol: 'AAA', at, close: '1' })))
     host.clock.advance(HOUR)

@@ -21,7 +21,7 @@ test('a symbol without an exchange that two markets used concurrently belongs to
   ])
 })
 
-test('the same holds before the first market has it, on both sides of that period', () => {
+test('a symbol without an exchange also belongs to the second market before the first market has it, on both sides of that period', () => {
   expect(spansOf([first, carrier('other', 'XNAS', '2001-02-01', '2020-12-31')])).toEqual([
     ['first', '2010-01-04', '2015-06-30'],
     ['other', '2001-02-01', '2010-01-03'],
@@ -29,7 +29,7 @@ test('the same holds before the first market has it, on both sides of that perio
   ])
 })
 
-test('during the period of the first market it belongs only there, and with an exchange only to that listing', () => {
+test('a symbol that the first market has belongs only there in that period, and with an exchange only to that listing', () => {
   const within = carrier('other', 'XNAS', '2012-01-02', '2013-01-02')
   expect(spansOf([first, within])).toEqual([['first', '2010-01-04', '2015-06-30']])
   expect(spansOf([first, within], 'XNAS')).toEqual([['other', '2012-01-02', '2013-01-02']])

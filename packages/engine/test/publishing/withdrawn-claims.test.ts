@@ -58,13 +58,13 @@ describe('a source that withdraws its claim', () => {
     expect(await published()).toEqual({})
   })
 
-  it('does not change a row that only another source claims', async () => {
+  it('a source that withdraws its claim does not change a row that only another source claims', async () => {
     await says('a', 'y', 'A')
     expect(await withdraws('b', 'y')).toMatchObject({ batch: undefined, withdrawn: 0 })
     expect(await published()).toEqual({ y: 'A' })
   })
 
-  it('may claim the row again', async () => {
+  it('a source that withdraws its claim may claim the row again', async () => {
     await says('b', 'y', 'B')
     await withdraws('b', 'y')
     await says('b', 'y', 'again')

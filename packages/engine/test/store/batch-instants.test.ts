@@ -48,7 +48,7 @@ function watched() {
 describe('batch instants', () => {
   beforeEach(migrate)
 
-  it('do not need a query for the current versions, but need one for every other batch', async () => {
+  it('batch instants do not need a query for the current versions, but need one for every other batch', async () => {
     await publish('eod.bars', [1, AT], [7, LATER])
     const { asked, instants } = watched()
     instants.follow(await readVersions(test.database))
@@ -64,7 +64,7 @@ describe('batch instants', () => {
     expect(asked).toEqual([['1']])
   })
 
-  it('are omitted for missing batches, and dropped once their record has no version', async () => {
+  it('batch instants are omitted for missing batches, and dropped once their record has no version', async () => {
     await publish('eod.bars', [1, AT])
     await publish('notes.notes', [2, LATER])
     const { instants } = watched()
@@ -76,7 +76,7 @@ describe('batch instants', () => {
     expect([...(await instants.of(['1', '2'])).keys()]).toEqual(['2'])
   })
 
-  it('exist for versions without a publication, in a batch without a source', async () => {
+  it('batch instants exist for versions without a publication, in a batch without a source', async () => {
     await publish('eod.bars', [1, AT])
     await publish('eod.more', [2, AT])
     await publish('notes.notes', [3, AT])

@@ -83,7 +83,7 @@ describe('packing', () => {
     expect(after).toBeLessThanOrEqual((await leastSizeOf(CLOSES)) * 1.1)
   }, 120_000)
 
-  it('lets publications continue between its transactions', async () => {
+  it('packing lets publications continue between its transactions', async () => {
     await fill(CLOSES, '2025-12-01', 90)
     await fill(CLOSES, '2026-04-01', 30)
     const publishing = (async () => {
@@ -96,7 +96,7 @@ describe('packing', () => {
     expect(await query(`select count(*) as n from ${CLOSES}`)).toEqual([{ n: String(30 * LISTINGS + 5) }])
   }, 120_000)
 
-  it('leaves rows that an earlier snapshot may see to a later run, which returns their room', async () => {
+  it('packing leaves rows that an earlier snapshot may see to a later run, which returns their room', async () => {
     await fill(CLOSES, '2025-12-01', 60)
     await fill(CLOSES, '2026-04-01', 30)
     const kept = `(select * from ${CLOSES} where date >= '2026-04-01')`
@@ -115,7 +115,7 @@ describe('packing', () => {
     expect(await sizeOf(CLOSES)).toBeLessThanOrEqual((await leastSizeOf(CLOSES)) * 1.1)
   }, 120_000)
 
-  it('drops what an interrupted rebuild of an index has left behind', async () => {
+  it('packing drops what an interrupted rebuild of an index has left behind', async () => {
     await fill(CLOSES, '2025-12-01', 60)
     await expect(alone(`create unique index concurrently left_ccnew on ${CLOSES} (date)`)).rejects.toThrow('unique')
     const broken = `select 1 from pg_index where indrelid = '${CLOSES}'::regclass and not indisvalid`
@@ -154,7 +154,7 @@ describe('the estimate of room', () => {
     expect(await reported()).toEqual([])
   }, 60_000)
 
-  it('does not report tables that were never analyzed', async () => {
+  it('the estimate of room does not report tables that were never analyzed', async () => {
     await alone(`alter table ${CLOSES} set (autovacuum_enabled = off)`)
     await alone(`insert into ${CLOSES} (instrument_id, date, close, known_from, batch_id, source_id)
       select 'ins_' || l, '2026-04-01', 1, '2026-04-01', 1, 1 from generate_series(1, 20000) l`)

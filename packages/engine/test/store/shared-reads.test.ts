@@ -36,14 +36,14 @@ describe('reads of individual ranges', () => {
     expect(found).toEqual(ids(20).map((id) => [{ place: 0, count: 1, lines: id }]))
   })
 
-  it('are collected for the next statements while four are running', async () => {
+  it('reads are collected for the next statements while four are running', async () => {
     const { shared, statements, underWay } = slowReader()
     await Promise.all(ids(40).map((id) => shared.ranges(options(), [range(id)])))
     expect(underWay.most).toBe(4)
     expect(statements).toHaveLength(5)
   })
 
-  it('are separate if their order or as-of bounds differ', async () => {
+  it('reads are separate if their order or as-of bounds differ', async () => {
     const { shared, statements } = slowReader()
     await Promise.all([
       shared.ranges(options(), [range('a')]),
@@ -54,7 +54,7 @@ describe('reads of individual ranges', () => {
     expect(statements).toEqual([['a', 'c'], ['b'], ['d']])
   })
 
-  it('for very many rows, and for several entities, get their own statement', async () => {
+  it('reads for very many rows, and for several entities, get their own statement', async () => {
     const { shared, statements } = slowReader()
     await Promise.all([
       shared.ranges(options(), [range('many', 5_000)]),
@@ -64,13 +64,13 @@ describe('reads of individual ranges', () => {
     expect(statements).toEqual([['many'], ['a', 'b'], ['c']])
   })
 
-  it('fail together if their statement fails', async () => {
+  it('reads fail together if their statement fails', async () => {
     const { shared } = slowReader(new Error('gone'))
     const failed = await Promise.allSettled(['a', 'b'].map((id) => shared.ranges(options(), [range(id)])))
     expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
-  it('without rows return nothing, while others in the statement return their rows', async () => {
+  it('reads without rows return nothing, while others in the statement return their rows', async () => {
     const { shared } = slowReader()
     const found = await Promise.all(['nobody', 'a'].map((id) => shared.ranges(options(), [range(id)])))
     expect(found).toEqual([[], [{ place: 0, count: 1, lines: 'a' }]])

@@ -54,7 +54,7 @@ describe('standbys', () => {
     expect(standbys.reports()).toMatchObject([{ state: 'serving', lagSeconds: 0, reads: 1, failedReads: 0 }])
   })
 
-  it('serve a read of several records only if all have been replayed', async () => {
+  it('standbys serve a read of several records only if all have been replayed', async () => {
     const standbys = await standbysAt(test.url)
     const needed = [
       ['eod.bars', '9'],
@@ -64,24 +64,24 @@ describe('standbys', () => {
     expect(row).toEqual({ name: 'bourse-test' })
   })
 
-  it('serve no background work', async () => {
+  it('standbys serve no background work', async () => {
     const standbys = await standbysAt(test.url)
     expect(await inBackground(() => reader(standbys, '9'))).toBe('bourse-test')
   })
 
-  it('take turns', async () => {
+  it('standbys take turns', async () => {
     const standbys = await standbysAt(test.url, test.url)
     for (let read = 0; read < 6; read++) await reader(standbys, '9')
     expect(standbys.reports().map(({ reads }) => reads)).toEqual([3, 3])
   })
 
-  it('do not serve reads if they belong to a different database', async () => {
+  it('standbys do not serve reads if they belong to a different database', async () => {
     const standbys = await standbysAt(other.url)
     expect(await reader(standbys, '9')).toBe('bourse-test')
     expect(reports).toMatchObject([{ state: 'other-database', lagSeconds: null }])
   })
 
-  it('are reported once while they do not respond', async () => {
+  it('standbys are reported once while they do not respond', async () => {
     const url = new URL(test.url)
     url.host = '127.0.0.1:1'
     url.search = ''

@@ -68,7 +68,7 @@ describe('versions', () => {
     }
   })
 
-  it('have the same pins object until something is published, no matter how often they are read', async () => {
+  it('versions have the same pins object until something is published, no matter how often they are read', async () => {
     const watch = await watchOn(test.database)
     const { pins } = watch.current()
     await watch.refresh()
@@ -78,7 +78,7 @@ describe('versions', () => {
     expect(watch.current().pins).not.toBe(pins)
   })
 
-  it('are available without waiting while the lease is active', async () => {
+  it('versions are available without waiting while the lease is active', async () => {
     const watch = await watchOn(test.database)
     await watch.fresh()
     expect(watch.fresh()).toBe(watch.current())
@@ -104,7 +104,7 @@ describe('versions', () => {
     expect(batchOf(await watch.fresh())).toBe('1')
   })
 
-  it('are recent enough for each caller even if the database is so slow that each check outlasts its lease', async () => {
+  it('versions are recent enough for each caller even if the database is so slow that each check outlasts its lease', async () => {
     let isSlow = false
     const reads: Database = {
       ...test.database,
@@ -125,7 +125,7 @@ describe('versions', () => {
     expect(['1', undefined]).toContain(batchOf(await early))
   })
 
-  it('of a removed replica delay a publication no longer than the replica’s lease', async () => {
+  it('versions of a removed replica delay a publication no longer than the replica’s lease', async () => {
     await extendLease(test.database, 'gone', '1:1:')
     await publish(1)
     const [row] = await test.database.query<{ isOver: boolean }>(
@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(row?.isOver).toBe(true)
   })
 
-  it('are each announced once, by a notice', async () => {
+  it('versions are each announced once, by a notice', async () => {
     let changes = 0
     const watch = await watchOn(test.database, () => void changes++)
     await publish(1)

@@ -7,7 +7,7 @@ import { acceptedRange, incompatibleKit } from '../../src/wiring/kit-version.ts'
 describe('a dataset has the version of the kit that created it', () => {
   const made = defineDataset({ id: 'made', title: 'Made', summary: 'Made here' })
 
-  it("as stated in the kit's manifest", () => {
+  it("a dataset has the kit's version, as stated in the kit's manifest", () => {
     const { version }: { version: string } = JSON.parse(
       readFileSync(new URL('../../../kit/package.json', import.meta.url), 'utf8'),
     )
@@ -15,7 +15,7 @@ describe('a dataset has the version of the kit that created it', () => {
     expect(incompatibleKit(made)).toBeUndefined()
   })
 
-  it('even if it extends another dataset', () => {
+  it('an extended dataset has the version of the kit that extended it', () => {
     expect(defineDataset({ ...made, title: 'Made of it' }).kit).toBe(KIT_VERSION)
     const ofAnother = { ...made, kit: '9.9.9' }
     expect(defineDataset({ ...ofAnother, title: 'Made of it' }).kit).toBe('9.9.9')
@@ -39,11 +39,11 @@ describe('a host loads datasets of compatible kit versions', () => {
     ['2.0.0', '1.3.0', false],
     ['1.3.0', '2.0.0', false],
     ['12.3.4', '12.30.4', true],
-  ])('created by %s, loaded by a host with %s: %s', (made, own, isRead) => {
+  ])('a dataset created by %s is loaded by a host with %s: %s', (made, own, isRead) => {
     expect(incompatibleKit({ kit: made }, own) === undefined).toBe(isRead)
   })
 
-  it('and says how to fix an incompatible one', () => {
+  it('a host says how to fix an incompatible kit version', () => {
     expect(incompatibleKit({ kit: '0.2.0' }, '0.1.4')).toEqual({
       reason: 'it was built with @bourse/kit 0.2.0, and this host supports 0.1.x',
       remedy:

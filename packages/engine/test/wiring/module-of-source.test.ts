@@ -52,7 +52,7 @@ const rejected = (dataset: Dataset) => wire([dataset]).rejected.map(({ reason, r
 const remedy = expect.stringContaining('set `module: import.meta.url` in defineDataset')
 const module = 'file:///levels/dataset.ts'
 
-it('accepts a dataset whose module exports its sources, and one with only synthetic data', () => {
+it('the host accepts a dataset whose module exports its sources, and one with only synthetic data', () => {
   const exported = of({ module: 'file:///levels/whole.ts', sources: [files], endpoints: [listPrints] })
   expect(rejected(exported)).toEqual([])
   expect([files, prints].map((each) => moduleOfSource(exported, each))).toEqual(
@@ -61,7 +61,7 @@ it('accepts a dataset whose module exports its sources, and one with only synthe
   expect(rejected(of({ sources: [made('demo', true)] }))).toEqual([])
 })
 
-it('rejects a dataset with a source that no module exports, and says how to fix it', () => {
+it('the host rejects a dataset with a source that no module exports, and says how to fix it', () => {
   const lost = (id: string, got: string) => [
     [
       `the source ${id} of levels cannot be loaded in a separate process: expected the module of the dataset to be ` +
@@ -78,12 +78,12 @@ it('rejects a dataset with a source that no module exports, and says how to fix 
   expect(rejected({ ...exported, endpoints: [listPrints] })).toEqual(lost('prints', without))
 })
 
-it('accepts a dataset that a deployment exports from another file with its own sources', () => {
+it('the host accepts a dataset that a deployment exports from another file with its own sources', () => {
   const own = made('own')
   const exported = of({ module: 'file:///levels/first.ts', sources: [files] })
   expect(rejected(defineDataset({ ...exported, module: 'file:///deployment/levels.ts', sources: [own] }))).toEqual([])
 })
 
-it('accepts any source if a test parses responses in its own process', () => {
+it('the host accepts any source if a test parses responses in its own process', () => {
   expect(wire([of({ sources: [files] })], undefined, { parsesHere: true }).rejected).toEqual([])
 })

@@ -47,7 +47,7 @@ describe('settings', () => {
     ])
   })
 
-  it('of every kind can be set in a variable: text, numbers and JSON', () => {
+  it('settings of every kind can be set in a variable: text, numbers and JSON', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://localhost/mine',
       BOURSE_DATA_DIR: '12345',
@@ -104,13 +104,13 @@ describe('invalid settings', () => {
     )
   })
 
-  it('are reported without secrets', () => {
+  it('invalid settings are reported without secrets', () => {
     expect(failure({ BOURSE_OWNER_KEY: 'far-too-short' })).not.toContain('far-too-short')
     const path = fileOf({ database_url: ['postgres://user:hush@host/db'] })
     expect(failure({ BOURSE_CONFIG: path })).toBe('database_url: expected string, got another value')
   })
 
-  it('of addresses that do not fit together are reported without secrets', () => {
+  it('addresses that do not fit together are reported without secrets', () => {
     expect(failure({ DATABASE_DIRECT_URL: 'postgres://me:hush@db/bourse' })).toBe(
       'database_direct_url: expected database_url as well, got nothing; without a pooler, set only database_url',
     )
@@ -120,24 +120,24 @@ describe('invalid settings', () => {
     )
   })
 
-  it('with an unknown name are reported with the nearest name, or with all of them', () => {
+  it('invalid settings with an unknown name are reported with the nearest name, or with all of them', () => {
     expect(failure({ BOURSE_PROT: '1' })).toBe('prot is not a setting; did you mean port?')
     expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
   })
 
-  it('in a file that is missing or not a JSON object are reported with the file', () => {
+  it('invalid settings in a file that is missing or not a JSON object are reported with the file', () => {
     for (const content of ['{', '[1]', '"text"', 'null'])
       expect(failure({ BOURSE_CONFIG: fileOf(content) })).toContain(join(folder, 'config.json'))
     expect(failure({ BOURSE_CONFIG: join(folder, 'absent.json') })).toContain('absent.json cannot be read as JSON')
     expect(failure({ BOURSE_DATASETS: '{oops' })).toMatch(/^BOURSE_DATASETS cannot be read as JSON: /)
   })
 
-  it('of a plan are reported with the property', () => {
+  it('invalid settings of a plan are reported with the property', () => {
     const path = fileOf({ plans: { mine: { requests_per_minute: 0 } } })
     expect(failure({ BOURSE_CONFIG: path })).toMatch(/^plans\.mine\./)
   })
 
-  it('within another setting are reported with the nearest name at that level', () => {
+  it('invalid settings within another setting are reported with the nearest name at that level', () => {
     expect(failure({ BOURSE_PLANS: '{"mine":{"request_per_minute":1}}' })).toBe(
       'plans.mine.request_per_minute is not a setting; did you mean requests_per_minute?',
     )

@@ -8,7 +8,7 @@ describe('a database URL as shown', () => {
     ['postgres://db1:word@db1,db2/db1', 'postgres://db1:********@db1,db2/db1'],
     ['postgres://db:port/bourse', '********'],
     ['postgres://me:word@db:port/bourse', '********'],
-  ])('has no password: %s', (url, shown) => {
+  ])('a database URL as shown has no password: %s', (url, shown) => {
     expect(withoutPassword(url)).toBe(shown)
   })
 })

@@ -97,7 +97,7 @@ describe('needs', () => {
     expect(wiring.stateOf(asks)).toEqual({ state: 'on' })
   })
 
-  it('that no dataset provides block their dataset and those that need it', () => {
+  it('needs that no dataset provides block their dataset and the datasets that depend on it', () => {
     const lacks = dataset('lacks', { provides: [second.provide({ hello: first }, ({ hello }) => hello)] })
     const behind = dataset('behind', { endpoints: [operation('/behind', { second })] })
     const aside = dataset('aside', { endpoints: [operation('/aside')] })
@@ -112,7 +112,7 @@ describe('needs', () => {
     expect(() => wiring.inject({ second })['second']).toThrow('No active dataset offers greeting.second')
   })
 
-  it('include those of every part: jobs, staging tables and the subjects of records', () => {
+  it('needs include those of every part: jobs, staging tables and the subjects of records', () => {
     const inJob = dataset('in-job', {
       jobs: [job({ id: 'work', title: 'Work', needs: { first }, run: async () => {} })],
     })
@@ -143,7 +143,7 @@ describe('needs', () => {
     ])
   })
 
-  it('that are optional may be missing; they appear and disappear as their dataset is switched on and off', () => {
+  it('needs that are optional may be missing; they appear and disappear as their dataset is switched on and off', () => {
     const asks = dataset('asks', { endpoints: [operation('/asks', { maybe: optional(first) })] })
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
     const wiring = wired(asks, offers)
@@ -157,7 +157,7 @@ describe('needs', () => {
     expect(needs['maybe']).toBeDefined()
   })
 
-  it('of an extension are a list of all active providers, which may be empty', () => {
+  it('needs of an extension are a list of all active providers, which may be empty', () => {
     const one = dataset('one', { provides: [voices.provide({}, () => greeter('one'))] })
     const two = dataset('two', { provides: [voices.provide({}, () => greeter('two'))] })
     const lost = dataset('lost', { provides: [voices.provide({ first }, () => greeter('lost'))] })
@@ -174,7 +174,7 @@ describe('needs', () => {
     expect(wired(asks).stateOf(asks)).toEqual({ state: 'on' })
   })
 
-  it('determine the records behind them, including those of services, even with cycles', () => {
+  it('needs determine the records behind them, including those of services, even with cycles', () => {
     const [own, other] = [series('own'), series('other')]
     const a = dataset('a', {
       records: [own],
@@ -187,7 +187,7 @@ describe('needs', () => {
     expect(wiring.recordsBehind({})).toEqual(new Set())
   })
 
-  it('are listed for the graph with their providers', () => {
+  it('needs are listed for the graph with their providers', () => {
     const a = dataset('a', { provides: [first.provide({}, () => greeter(''))] })
     expect(wired(a).providersOf({ first, maybe: optional(second), voices })).toEqual([
       { need: 'greeting.first', dataset: 'a', optional: false },
@@ -202,7 +202,7 @@ describe('cycles', () => {
   const b = dataset('b', { provides: [second.provide({ third }, ({ third: other }) => other)] })
   const c = dataset('c', { provides: [third.provide({ first }, ({ first: other }) => other)] })
 
-  it('of required needs reject the dataset that closes them, and name the entire cycle', () => {
+  it('cycles of required needs reject the dataset that closes them, and name the entire cycle', () => {
     const wiring = wired(a, b, c)
     expect(wiring.datasets.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(wiring.rejected).toEqual([
@@ -216,7 +216,7 @@ describe('cycles', () => {
     expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
   })
 
-  it('do not include a dataset that needs its own service', () => {
+  it('cycles do not include a dataset that needs its own service', () => {
     const self = dataset('self', {
       provides: [first.provide({}, () => greeter('own'))],
       endpoints: [operation('/self', { first })],
@@ -225,7 +225,7 @@ describe('cycles', () => {
     expect(wired(self).stateOf(self)).toEqual({ state: 'on' })
   })
 
-  it('that an optional need closes work if it is read on use', () => {
+  it('cycles closed by an optional need work if the need is read on use', () => {
     const asks = dataset('asks', {
       provides: [
         first.provide({ other: optional(second) }, (needs) => ({
@@ -239,7 +239,7 @@ describe('cycles', () => {
     expect(wiring.service(first)?.greet()).toBe('first, second')
   })
 
-  it('that an optional need closes fail only the dataset that reads the need too early', () => {
+  it('cycles closed by an optional need fail only the dataset that reads the need too early', () => {
     const early = dataset('early', {
       provides: [
         first.provide({ other: optional(second) }, ({ other }) => greeter(other === undefined ? 'alone' : 'both')),
@@ -273,7 +273,7 @@ describe('a conflicting dataset', () => {
     expect(wired(before, offers).service(first)?.greet()).toBe('before')
   })
 
-  it('is rejected if it conflicts with itself', () => {
+  it('a dataset is rejected if it conflicts with itself', () => {
     const twice = { provides: [first.provide({}, () => greeter('1')), first.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('service', twice))).toEqual(['service: it offers greeting.first twice'])
     const paths = { endpoints: [operation('/a/{x}'), operation('/a/{y}')] }
@@ -283,13 +283,13 @@ describe('a conflicting dataset', () => {
     expect(rejections(dataset('many', many))).toEqual([])
   })
 
-  it('is rejected if its schema belongs to the database, the job queue or the host', () => {
+  it('a dataset is rejected if its schema belongs to the database, the job queue or the host', () => {
     for (const id of ['bourse', 'pgboss', 'public', 'information-schema', 'pg-catalog'])
       expect(rejections(dataset(id))).toEqual([`${id}: the database reserves the name ${id}`])
     expect(rejections(dataset('pgx'))).toEqual([])
   })
 
-  it("never replaces the host's operations, at any position in the list", () => {
+  it("a dataset never replaces the host's operations, at any position in the list", () => {
     const host = dataset('host', { endpoints: [operation('/usage')] })
     const same = dataset('host')
     const path = dataset('mine', { endpoints: [operation('/usage')] })
@@ -298,7 +298,7 @@ describe('a conflicting dataset', () => {
     expect(wiring.rejected.map(({ dataset: id }) => id)).toEqual(['host', 'mine'])
   })
 
-  it("is rejected if any of its parts uses another dataset's record or staging table", () => {
+  it("a dataset is rejected if any of its parts uses another dataset's record or staging table", () => {
     const theirs = series('theirs')
     const rows = stagingTable('rows', {
       title: 'Rows',
@@ -333,7 +333,7 @@ describe('a conflicting dataset', () => {
     expect(rejections(owner)).toEqual([])
   })
 
-  it('is rejected for using an operator service by any kind of reference, unless it is for operators', () => {
+  it('a dataset is rejected for using an operator service by any kind of reference, unless it is for operators', () => {
     const closed = service<Greeter>('greeting.closed', { audience: 'operators' })
     const host = dataset('host', { provides: [closed.provide({}, () => greeter('everything'))] })
     const reason = 'it needs greeting.closed, which only operator datasets may use'
@@ -364,7 +364,7 @@ describe('a dataset that does not serve', () => {
     expect([wiring.isSwitchedOn('off'), wiring.isSwitchedOn('planned')]).toEqual([false, true])
   })
 
-  it('is the only one to fail if its provider throws: those that need it are blocked, the others serve', () => {
+  it('a dataset is the only one to fail if its provider throws: those that need it are blocked, the others serve', () => {
     const heard: string[] = []
     const throws = dataset('throws', {
       provides: [
@@ -390,7 +390,7 @@ describe('a dataset that does not serve', () => {
     expect(heard).toEqual(['throws: Error: no such file'])
   })
 
-  it('does not serve other datasets either, and serves them again once it is enabled', () => {
+  it('a disabled dataset does not serve other datasets either, and serves them again once it is enabled', () => {
     const offers = dataset('offers', { provides: [first.provide({}, () => greeter('hello'))] })
     const asks = dataset('asks', {
       provides: [second.provide({ first }, (needs) => ({ greet: () => needs.first.greet() }))],

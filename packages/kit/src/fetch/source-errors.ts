@@ -4,7 +4,7 @@ import type { HttpRefusal } from './http-refusal.ts'
 export class RetryLater extends Error {
   override readonly name = 'RetryLater'
   readonly seconds: number
-  constructor(seconds: number, why = 'the publisher asks to wait') {
+  constructor(seconds: number, why = 'the publisher requires a wait') {
     super(why)
     this.seconds = seconds
   }

@@ -15,7 +15,7 @@ type Query = Readonly<Record<string, unknown>>
 export function rejectReversedRange(query: Query, from: string, to: string): void {
   const [first, last] = [query[from], query[to]]
   if (typeof first === 'string' && typeof last === 'string' && isReversed(first, last))
-    throw invalidParameter(from, `lies after ${to} (${first} > ${last})`, 'reversed')
+    throw invalidParameter(from, `is after ${to} (${first} > ${last})`, 'reversed')
 }
 
 function isReversed(first: string, last: string): boolean {

@@ -211,8 +211,8 @@ export function needsOf(operation: Operation): Needs {
 /** The `meta.snapshot` property, which describes the list that the rows belong to. */
 const snapshotMember = f
   .json(
-    'The list that the rows are of: its date, when it was published, how many rows it holds and which share of ' +
-      'the whole they are; null where there is none',
+    'The list that contains the rows: its date, publication time, number of rows and the total of their weights; ' +
+      'null if there is none',
     Type.Object({
       snapshot_date: Type.String({ format: 'date' }),
       published_at: Type.String({ format: 'date-time' }),

@@ -48,7 +48,7 @@ export interface Variation {
 
 /** What a call buys, if a key pays for it at most once per UTC day. */
 export interface PaidOnce {
-  /** The word for it in the description of the price: `file`. */
+  /** The word for the purchased item in the price's description, such as `file`. */
   readonly what: string
   /** Returns text that identifies what a call with these parameters buys; undefined if each such call is charged. */
   readonly of: (

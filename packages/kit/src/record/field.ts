@@ -264,7 +264,7 @@ function exampleOf({ example, schema, members }: Field): unknown {
 function object<F extends Fields>(description: string, members: F, details?: Details): Field<RowOf<F>> {
   for (const [name, { kind }] of Object.entries(members)) {
     checkName('field', name)
-    if (kind === 'json') throw new TypeError(`${name}: a value within another is a list or an object, never json`)
+    if (kind === 'json') throw new TypeError(`${name}: a nested value may be a list or an object, but not json`)
   }
   const schemas = Object.entries(members).map(([name, member]) => [name, wireSchema(member)] as const)
   return field<RowOf<F>>('object', description, Type.Object(Object.fromEntries(schemas)), details, { members })
@@ -287,6 +287,6 @@ function wireSchema({ kind, schema, isNullable, description, unit }: Field): TSc
 function cutOf(description: string, maxBytes: number | undefined, truncatedBy: string | undefined): Shape {
   if (maxBytes === undefined && truncatedBy === undefined) return {}
   if (maxBytes === undefined || truncatedBy === undefined || maxBytes < 1)
-    throw new TypeError(`${description}: a text that is cut names both maxBytes, 1 or more, and truncatedBy`)
+    throw new TypeError(`${description}: a truncated text needs both maxBytes, at least 1, and truncatedBy`)
   return { cut: { maxBytes, truncatedBy } }
 }

@@ -198,8 +198,8 @@ function checkComplete({ id, complete, feeds }: Pick<Source, 'id' | 'feeds'> & {
     return
   const names = fed.map((feed) => (feed.part === 'record' ? feed.table : feed.id)).join(', ')
   throw new TypeError(
-    `source ${id}: expected a record with time: revisioned(…) that complete says the dates of, got ${names}; say ` +
-      '`complete: true` for a whole list, and let a staging table withdraw the rows it knows were removed',
+    `source ${id}: complete returns dates, so expected a record with time: revisioned(…), got ${names}; use ` +
+      '`complete: true` for an entire list, or let a staging table withdraw the rows that were removed',
   )
 }
 

@@ -13,7 +13,7 @@ describe('rows with dates', () => {
     expect(() => [...datedRows('{"error":"try later"}', window)]).toThrow('try later')
   })
 
-  it('without a date or dated outside the window are rejected individually', () => {
+  it('rows without a date or dated outside the window are rejected individually', () => {
     const found = [...datedRows('[{},7,{"date":"2026-02-23"},{"date":"2026-02-28"}]', window)]
     expect(found.every((each) => each instanceof BadRecord)).toBe(true)
     expect(found).toMatchObject(
@@ -27,7 +27,7 @@ describe('a daily bar', () => {
     ...dayBar({ date: '2026-02-24', row: { ...row, ...more } }, members),
   ]
 
-  it('has exact prices, and a volume in whole shares or none', () => {
+  it('a daily bar has exact prices, and a volume in whole shares or none', () => {
     expect(read({})).toEqual([
       { date: '2026-02-24', open: '273.3', high: '275', low: '272.39999', close: '274.9', volume: '10' },
     ])
@@ -35,14 +35,14 @@ describe('a daily bar', () => {
     expect(read({ volume: null })).toMatchObject([{ volume: null }])
   })
 
-  it('connectors 2.6: is omitted and counted for a day without a trade, which repeats one price', () => {
+  it('connectors 2.6: a bar for a day without a trade, which repeats one price, is omitted and counted', () => {
     const price = { open: '5', high: '5.0', low: '5', close: '5.00' }
     expect(read({ ...price, volume: '0' })).toMatchObject([{ rule: 'flat-day' }])
     expect(read({ ...price, volume: '1' })).toMatchObject([{ close: '5' }])
     expect(read({ volume: '0' })).toMatchObject([{ volume: '0' }])
   })
 
-  it('is rejected if the fields with the given names have no price', () => {
+  it('a daily bar is rejected if the fields with the given names have no price', () => {
     expect(read({}, ['a', 'high', 'low', 'close', 'volume'])).toEqual([expect.any(BadRecord)])
     expect(read({}, ['a', 'high', 'low', 'close', 'volume'])).toMatchObject([
       { rule: 'unreadable-bar', message: expect.stringContaining('a, high, low, close') },

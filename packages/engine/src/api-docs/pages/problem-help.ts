@@ -30,7 +30,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'market-not-entitled': {
     when:
-      'A requested symbol or exchange is in a market that the key does not include. The market’s name decides, ' +
+      'A requested symbol or exchange is in a market that the key does not include. Only the market is checked, ' +
       'whether or not the symbol exists.',
     act: 'Omit the market, or use a key that includes it.',
   },
@@ -41,7 +41,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   },
   'history-depth': {
     when:
-      '`from` or `date` is before the history that the plan includes, or an export was ordered with a longer one; ' +
+      '`from` or `date` is before the history that the plan includes, or an export requests a longer history; ' +
       '`detail` ' +
       'names the first date.',
     act: 'Request data from that date on. Without `from`, the range starts there by default.',
@@ -79,11 +79,11 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Check the spelling; write `MIC:TICKER` to name the market.',
   },
   'identifier-not-found': {
-    when: 'The id in the path is unknown, outside the key, or of another kind than the operation expects.',
+    when: 'The id in the path is unknown, not visible to the key, or of a different kind than the operation expects.',
     act: 'Take ids from the responses of the list operations.',
   },
   'record-not-found': {
-    when: 'No record has this id, or it is outside the key or its history.',
+    when: 'No record has this id, or the record is not visible to the key.',
     act: 'Take ids from the responses of the list operations.',
   },
   'method-not-allowed': {

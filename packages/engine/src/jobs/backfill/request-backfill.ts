@@ -73,7 +73,7 @@ export function backfillWindow(
   if (first <= from) return { from, to: last, cut_off_before: null }
   if (first > last)
     throw new SourceRefused(
-      `The plan ${plan?.name} of ${publisher.name} reads no day before ${first}.`,
+      `The plan ${plan?.name} of ${publisher.name} does not include days before ${first}.`,
       `Choose a later --from, or another plan with "bourse sources enable".`,
     )
   return { from: first, to: last, cut_off_before: first }

@@ -78,11 +78,12 @@ function ofSymbols(source: Source, wanted: readonly string[], units: readonly un
   const missing = wanted.filter((name) => !plainKnown.has(plain(name)))
   if (missing.length === 0) return chosen
   const some = [...known].slice(0, MAX_NAMED)
+  const more = known.size - some.length
   throw new SourceRefused(
-    `${source.id} has no unit of ${missing.slice(0, MAX_NAMED).join(', ')}.`,
+    `${source.id} has no units for ${missing.slice(0, MAX_NAMED).join(', ')}.`,
     some.length === 0
-      ? 'It has no unit at all in these days: choose other days.'
-      : `It has units of ${some.join(', ')}${known.size > some.length ? ` and ${known.size - some.length} more` : ''}.`,
+      ? 'It has no units for these days: choose other days.'
+      : `It has units for ${some.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`,
   )
 }
 
@@ -121,7 +122,7 @@ function inMarket(
   if (chosen.length > 0 || units.length === 0) return chosen
   const known = [...new Set(units.flatMap((unit) => marketOf(source, unit) ?? own))]
   throw new SourceRefused(
-    `${source.id} has no unit of the market ${name}.`,
+    `${source.id} has no units for the market ${name}.`,
     `Its markets are ${known.join(', ')}: use one of them, or omit --market.`,
   )
 }

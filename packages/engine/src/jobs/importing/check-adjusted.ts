@@ -113,7 +113,7 @@ function createCheck() {
       compared++
       const away = file.minus(ours).abs()
       const relative = away.div(ours).abs()
-      // The last digit of a small price may exceed the tolerance.
+      // Rounding the last digit of a small price may exceed the tolerance.
       const lastDigit = new Decimal(10).pow(-file.decimalPlaces())
       if (relative.lessThanOrEqualTo(TOLERANCE) || away.lessThan(lastDigit)) return
       different++

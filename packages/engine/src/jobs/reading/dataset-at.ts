@@ -11,7 +11,7 @@ export async function datasetAt(at: SourceAt): Promise<Dataset> {
 
 export const missing = ({ module, dataset, source }: SourceAt) =>
   new Error(
-    `the dataset ${dataset} that ${module} exports has no source ${source}: \`module\` of a dataset is ` +
+    `the dataset ${dataset} that ${module} exports has no source ${source}: a dataset's \`module\` must be ` +
       '`import.meta.url` of the file that exports it',
   )
 

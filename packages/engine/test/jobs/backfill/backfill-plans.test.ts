@@ -51,7 +51,9 @@ describe("a backfill within a subscription's limits", () => {
   it('skips days that the subscription does not include, and rejects a source that it lacks', async () => {
     at = await startBackfilling('free')
     expect(await at.request({ from: '2020-01-01' })).toMatchObject({ from: '2026-01-31', to: '2026-03-02' })
-    await expect(at.request({ from: '2020-01-01', to: '2020-02-01' })).rejects.toThrow('reads no day before 2026-01-31')
+    await expect(at.request({ from: '2020-01-01', to: '2020-02-01' })).rejects.toThrow(
+      'does not include days before 2026-01-31',
+    )
     await at.close()
     at = await startBackfilling('none')
     await expect(at.request({ from: dayOf(1) })).rejects.toThrow('does not include acme-day')
@@ -59,7 +61,7 @@ describe("a backfill within a subscription's limits", () => {
 })
 
 describe('a back-fill alongside scheduled runs', () => {
-  it('pauses while one is queued or running, unless its host is unresponsive', async () => {
+  it("pauses while a scheduled run is queued or running, unless that run's host is unresponsive", async () => {
     at = await startBackfilling()
     const { database } = at.host.database
     const tasks = ['prices__acme-day', 'prices__acme-other']

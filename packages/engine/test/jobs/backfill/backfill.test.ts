@@ -58,7 +58,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toHaveLength(4)
   })
 
-  it('puts failing units last, gives up after three attempts, and can restart them', async () => {
+  it('a backfill puts failing units last, gives up after three attempts, and can restart them', async () => {
     at.publisher.put(`/days/${dayOf(2)}`, 'broken')
     const filled = await fill({ from: dayOf(1), to: dayOf(4) })
     expect(filled).toMatchObject({ state: 'done', done: 3, failed: 1, note: 'done with 1 failed unit' })
@@ -82,7 +82,7 @@ describe('a backfill', () => {
     expect(await at.read(filled.id)).toMatchObject({ state: 'done', done: 5 })
   })
 
-  it('stops at its maximum number of requests, and the same request continues it', async () => {
+  it('a backfill stops at its maximum number of requests, and the same request continues it', async () => {
     const filled = await fill({ ...ALL, maxRequests: 4 })
     expect(filled).toMatchObject({ state: 'stopped', done: 4, note: 'sent 4 requests, its limit' })
     expect(await fill({ ...ALL, maxRequests: 2 })).toMatchObject({ id: filled.id, state: 'stopped', done: 6 })
@@ -90,7 +90,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toEqual(days(1, 30))
   })
 
-  it('can be stopped by an operator, which is recorded in the audit log', async () => {
+  it('a backfill can be stopped by an operator, which is recorded in the audit log', async () => {
     const { id } = await at.request(ALL)
     expect(await at.stop(id)).toMatchObject({ state: 'stopped', note: 'stopped by an operator' })
     expect(await at.work(id)).toBe(false)
@@ -109,7 +109,7 @@ describe('a backfill', () => {
     await expect(at.request({}, other)).rejects.toThrow('needs its first day')
   })
 
-  it('is the only one for its publisher', async () => {
+  it('only one backfill per publisher runs at a time', async () => {
     const first = await at.request(ALL)
     const second = await at.request(ALL, other)
     expect(await at.work(second.id)).toBe(false)
@@ -133,7 +133,7 @@ describe('a back-fill whose process ends', () => {
     expect(at.fetched().filter((date) => date === dayOf(3)).length).toBeLessThanOrEqual(2)
   })
 
-  it('is taken over 90 seconds after its last heartbeat, with the archived response', async () => {
+  it('a backfill whose process dies is taken over 90 seconds after its last heartbeat, with the archived response', async () => {
     const { id } = await at.request({ from: dayOf(1), to: dayOf(2) })
     const { database } = at.host.database
     // The state left by a process that is killed between fetching and publishing.

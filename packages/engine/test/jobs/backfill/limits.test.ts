@@ -14,7 +14,7 @@ describe('backfill limits', () => {
     })
   })
 
-  it('determine the minimum number of minutes for the requests', () => {
+  it('backfill limits determine the minimum number of minutes for the requests', () => {
     expect(minutesAt(30, { perSecond: 8, perMinute: 4 })).toBe(8)
     expect(minutesAt(2_514, { perSecond: 16 })).toBe(3)
     expect(minutesAt(16, { perSecond: 8, perDay: 16 })).toBe(1)
@@ -22,7 +22,7 @@ describe('backfill limits', () => {
     expect(minutesAt(0, { perDay: 16 })).toBe(0)
   })
 
-  it("determine the history's first day", () => {
+  it("backfill limits determine the history's first day", () => {
     expect(['2y', '6m', '30d'].map((history) => firstDayOf(history, '2026-02-28'))).toEqual([
       ...['2024-02-28', '2025-08-28', '2026-01-29'],
     ])
@@ -33,14 +33,14 @@ describe('backfill limits', () => {
 describe('backfill failures', () => {
   const of = (error: unknown, received = false) => failureOf(error, received, '2026-03-02T22:00:00Z')
 
-  it('concern the publisher or one unit', () => {
+  it('backfill failures concern the publisher or one unit', () => {
     expect(of(new RetryLater(900, 'throttled'))).toEqual({ kind: 'later', seconds: 900, why: 'throttled' })
     expect(of(new RetryLater(900, 'thin'), true)).toMatchObject({ kind: 'unit-later', seconds: 900 })
     expect(of(new SourceMoved('HTML'), true)).toMatchObject({ kind: 'later' })
     expect(of(new Error('unreadable'), true)).toEqual({ kind: 'unit', why: 'unreadable' })
   })
 
-  it('wait for the next quota, or stop if an operator has to change something', () => {
+  it('backfill failures wait for the next quota, or stop if an operator has to change something', () => {
     expect(of(new SourceOff('used up', 'quota'))).toMatchObject({ kind: 'later', seconds: 7_200 })
     expect(of(new SourceOff('key refused', 'key'))).toMatchObject({ kind: 'later', seconds: 3_600 })
     expect(of(new SourceOff('not in the plan', 'plan'))).toMatchObject({ kind: 'stop' })

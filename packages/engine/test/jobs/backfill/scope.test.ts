@@ -47,7 +47,7 @@ describe("a backfill's scope", () => {
     expect(refusal(() => within({ by: 'date' }, pairs))).toMatch(/each request covers a symbol\./)
     expect(refusal(() => within({ symbols: ['AAA'] }, dates))).toMatch(/^SourceRefused: .*Leave out --symbols/)
     expect(refusal(() => within({ symbols: ['XYZ'] }, pairs))).toMatch(
-      'no unit of XYZ. It has units of BTC-USD, ETH-USD.',
+      'no units for XYZ. It has units for BTC-USD, ETH-USD.',
     )
     const part = [{ symbols: ['AAA', 'BBB'], date: '2026-01-02' }]
     expect(refusal(() => within({ symbols: ['AAA'] }, part, { complete: true }))).toMatch('withdraws rows')
@@ -66,7 +66,7 @@ describe("a backfill's scope", () => {
     expect(refusal(() => within({ market: 'XPAR' }, listed))).toMatch('Its markets are XLON, XNAS')
   })
 
-  it('is the same for any order of symbols', () => {
+  it("a backfill's scope is the same for any order of symbols", () => {
     expect(isSameScope({ ...ALL, symbols: ['A', 'B'] }, { ...ALL, symbols: ['b', 'a'] })).toBe(true)
     expect(isSameScope({ ...ALL, symbols: ['A'] }, ALL)).toBe(false)
   })

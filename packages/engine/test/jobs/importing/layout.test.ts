@@ -58,13 +58,13 @@ const asIs = { ...symbol, adjustedAsIs: true }
 describe('a chosen preset', () => {
   const header = 'Date,Close/Last,Volume,Open,High,Low'
 
-  it('replaces recognition; none only matches columns by name', () => {
+  it('a chosen preset replaces recognition; none only matches columns by name', () => {
     expect(layout(header, { ...symbol, preset: 'nasdaq' }).preset).toBe('nasdaq')
     expect(layout('date,close', { ...symbol, preset: 'none' }).preset).toBeUndefined()
     expect(() => layout(header, { ...symbol, preset: 'none' })).toThrow(/no column for close/)
   })
 
-  it('is rejected if it is unknown or has different columns', () => {
+  it('a chosen preset is rejected if it is unknown or has different columns', () => {
     expect(() => layout(header, { ...symbol, preset: 'nasdag' })).toThrow(/there is no preset nasdag/)
     expect(() => layout(header, { ...symbol, preset: 'stooq' })).toThrow(/expected the columns <ticker>/)
   })
@@ -122,7 +122,7 @@ describe("a publisher's file", () => {
     })
   })
 
-  it('feeds different fields in a different dataset', () => {
+  it("a publisher's file feeds different fields in a different dataset", () => {
     const klines = { isHeaderless: true, name: 'BTCUSDT-1m-2024-01.csv' }
     const [group] = layout(numbered(12), klines, intraday).groups
     expect(group).toMatchObject({ datetime: 'column_1', close: 'column_5', symbol: 'BTCUSDT', interval: '1m' })
@@ -134,11 +134,11 @@ describe("a publisher's file", () => {
     ['<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>'],
     ['Date,Price,Open,High,Low,Vol.,Change %'],
     ['time,open,high,low,close,Volume'],
-  ])('with adjusted prices is rejected unless they are allowed: %s', (header) => {
+  ])("a publisher's file with adjusted prices is rejected unless they are allowed: %s", (header) => {
     expect(() => layout(header, symbol)).toThrow(/stores prices as traded; --adjusted-as-is/)
   })
 
-  it('has the adjusted close only if it is allowed', () => {
+  it("a publisher's file has the adjusted close only if it is allowed", () => {
     const map = { 'Adj Close': 'close' }
     const header = 'Date,Open,High,Low,Close,Adj Close,Volume'
     expect(() => layout(header, { ...symbol, map })).toThrow(/adjusted prices are not as traded/)
@@ -158,7 +158,7 @@ describe("a file's columns", () => {
     })
   })
 
-  it.each(['Date', 'column_1'])('may be one per ticker alongside %s', (date) => {
+  it.each(['Date', 'column_1'])('a file may have one column per ticker alongside %s', (date) => {
     expect(layout(`${date},AAPL,BRK.B,^GSPC`.replace('^', ''))).toMatchObject({
       groups: [
         { date, close: 'AAPL', symbol: 'AAPL' },
@@ -168,18 +168,18 @@ describe("a file's columns", () => {
     })
   })
 
-  it('are mapped by options before a preset', () => {
+  it("a file's columns are mapped by options before a preset", () => {
     const { groups } = layout('Date,Close/Last,Volume,Open,High,Low,Last', { ...symbol, map: { Last: 'close' } })
     expect(groups[0]).toMatchObject({ close: 'Last' })
   })
 
-  it('are overridden by constants', () => {
+  it("a file's columns are overridden by constants", () => {
     const { groups, ignored } = layout('symbol,date,close', { set: { symbol: 'MSFT' } })
     expect(groups).toEqual([{ date: 'date', close: 'close', symbol: 'MSFT' }])
     expect(ignored).toEqual(['symbol'])
   })
 
-  it('are overridden by the file name if it provides the symbol', () => {
+  it("a file's columns are overridden by the file name if it provides the symbol", () => {
     const options = { name: 'aapl.us.txt', symbolFromName: '{symbol}.us.txt' }
     expect(layout('symbol,date,close', options).groups[0]).toMatchObject({ symbol: 'AAPL' })
     expect(() => layout('date,close', { ...options, name: 'aapl.txt' })).toThrow(/does not match --symbol-from-name/)
@@ -190,7 +190,7 @@ describe("a file's columns", () => {
     ['symbol,date', {}, /no column for close/],
     [numbered(6), { isHeaderless: true }, /starts with a row of data instead of column names; .*--columns/],
     ['symbol,date,close', { set: { sybmol: 'A' } }, /no such field; did you mean "symbol"/],
-  ])('are rejected if a field is missing or unknown: %s', (header, given, message) => {
+  ])("a file's columns are rejected if a field is missing or unknown: %s", (header, given, message) => {
     expect(() => layout(header, given)).toThrow(message)
   })
 })

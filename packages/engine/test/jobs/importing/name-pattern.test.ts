@@ -11,7 +11,7 @@ describe('a file name pattern', () => {
     expect(namePattern(pattern)(name)).toEqual(fields)
   })
 
-  it('does not read other names', () => {
+  it('a file name pattern does not read other names', () => {
     expect(namePattern('{symbol}.us.txt')('aapl.uk.txt')).toBeUndefined()
   })
 

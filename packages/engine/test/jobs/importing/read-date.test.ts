@@ -39,7 +39,7 @@ describe('a date', () => {
     },
   )
 
-  it('with a day and a month that could be swapped needs an order', () => {
+  it('a date whose day and month could be swapped needs an order', () => {
     expect(readDate('02/03/2023', {})).toEqual({ problem: 'ambiguous' })
     expect(readDate('02/03/2023', { order: 'month-first' })).toEqual({ date: '2023-02-03' })
     expect(readDate('02/03/2023', { order: 'day-first' })).toEqual({ date: '2023-03-02' })
@@ -62,7 +62,7 @@ describe('a date format', () => {
     expect(readDate(text, { format: dateFormat(format) })).toEqual({ date })
   })
 
-  it('without a year, a month or a day is rejected', () => {
+  it('a date format without a year, a month or a day is rejected', () => {
     expect(() => dateFormat('D/M')).toThrow(/--date-format D\/M: expected year, month and day/)
   })
 })

@@ -40,11 +40,11 @@ describe('a number', () => {
     ['1200', '1200'],
     ['-0,5', '-0.5'],
     ['1,5e3', '1500'],
-  ])('with a decimal comma %j is read as %s', (text, expected) => {
+  ])('a number with a decimal comma %j is read as %s', (text, expected) => {
     expect(readNumber(text, 'comma')).toBe(expected)
   })
 
-  it('with a decimal comma cannot have a decimal point', () => {
+  it('a number with a decimal comma cannot have a decimal point', () => {
     expect(readNumber('10.75', 'comma')).toBeUndefined()
   })
 
@@ -52,11 +52,11 @@ describe('a number', () => {
     ['10,75', '10.75'],
     ['10.75', '10.75'],
     ['1,234,567', '1234567'],
-  ])('between semicolons %j is read as %s', (text, expected) => {
+  ])('a number between semicolons %j is read as %s', (text, expected) => {
     expect(readNumber(text, 'either')).toBe(expected)
   })
 
-  it('may have one thousands separator if commas cannot mean anything else', () => {
+  it('a number may have one thousands separator if commas cannot mean anything else', () => {
     expect(readNumber('1,234', 'thousands')).toBe('1234')
     expect(readNumber('12,5', 'thousands')).toBeUndefined()
   })
