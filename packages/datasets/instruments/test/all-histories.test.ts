@@ -34,7 +34,7 @@ const stored = async () => {
 const SOON = { timeout: 15_000 }
 
 describe('all listings in memory', () => {
-  test('once loaded, returns the same listings for any symbols as a statement does', async () => {
+  test('listings in memory are the same for any symbols as those that a statement returns', async () => {
     const all = openAllHistories(rows)
     expect(all.at(known())).toBeUndefined()
     const read = await vi.waitUntil(() => all.at(known()), SOON)
@@ -45,7 +45,7 @@ describe('all listings in memory', () => {
     expect(read.ofSymbols(['QQQ', 'QQQQ'])).toHaveLength(1)
   })
 
-  test('belongs to one version and is loaded again after a publication', async () => {
+  test('listings in memory belong to one version and are loaded again after a publication', async () => {
     const all = openAllHistories(rows)
     all.at(known())
     const before = await vi.waitUntil(() => all.at(known()), SOON)
@@ -63,20 +63,20 @@ describe('all listings in memory', () => {
     expect(all.at(known())).toBe(after)
   })
 
-  test('is not loaded for past instants', async () => {
+  test('listings are not loaded into memory for past instants', async () => {
     const all = openAllHistories(rows)
     all.at(known('2999-01-01T00:00:00.000000Z'))
     await historiesOfSymbols(rows, ['AAPL'], known())
     expect(all.at(known('2999-01-01T00:00:00.000000Z'))).toBeUndefined()
   })
 
-  test('is not cached if there are too many listings', async () => {
+  test('listings are not cached if there are too many', async () => {
     expect(await everyHistory(rows, known(), 3)).toBeUndefined()
     const all = await historiesOfSymbols(rows, await stored(), known())
     expect(await everyHistory(rows, known(), MANY)).toEqual(all)
   })
 
-  test('once loaded, resolves names without a statement, with the same results', async () => {
+  test('names are resolved without a statement once all listings are loaded, with the same results', async () => {
     let statements = 0
     const counted: ListingRows = {
       ...rows,
@@ -96,7 +96,7 @@ describe('all listings in memory', () => {
     expect(inMemory).toEqual(await openHistories(rows).ofNames(names, known('2999-01-01T00:00:00.000000Z')))
   })
 
-  test('is retried by the next reader after a failure, but not forever', async () => {
+  test('a failed load is retried by the next reader, but not forever', async () => {
     for (const [failures, reads] of [
       [1, 2],
       [9, 3],

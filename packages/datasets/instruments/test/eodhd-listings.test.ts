@@ -16,7 +16,7 @@ let host: TestHost | undefined
 afterEach(() => host?.close())
 
 describe('EODHD listings', () => {
-  it('connectors check E9: are priced in pence', async () => {
+  it('connectors check E9: listings are priced in pence', async () => {
     const raw = rawPages({ lists: ['active'] }, [JSON.stringify([listed('VOD'), listed('XYZ', { Currency: 'GBp' })])])
     expect(await parseAll(eodhdListings, raw, london)).toMatchObject([
       { listing: 'eodhd:LSE:VOD', symbol: 'VOD', exchange_mic: 'XLON', name: 'VOD Limited', currency_code: 'GBX' },
@@ -24,7 +24,7 @@ describe('EODHD listings', () => {
     ])
   })
 
-  it('end if only the delisted list contains them; former holders of a ticker need an ISIN', async () => {
+  it('listings end if only the delisted list contains them; former holders of a ticker need an ISIN', async () => {
     const active = [listed('VOD'), listed('0P00007962', { Type: 'FUND' }), listed('OPH', { Type: 'FUND' })]
     const delisted = [
       ...[listed('VOD'), listed('GONE'), listed('WAR-WT')],
@@ -42,7 +42,7 @@ describe('EODHD listings', () => {
     ])
   })
 
-  it('found in the first run start on the configured date; those found later start on the day they first appear', async () => {
+  it('listings in the first run start on the configured date; later listings start on the day they first appear', async () => {
     host = await startTestHost({ datasets: [instruments], clock: '2026-02-27T05:00:00Z' })
     const raw = (isFirst: boolean, ...codes: readonly string[]) =>
       rawPages({ lists: ['active'], isFirst }, [JSON.stringify(codes.map((code) => listed(code, { Isin: null })))])
@@ -56,7 +56,7 @@ describe('EODHD listings', () => {
     ])
   })
 
-  it('in the United States have the market in their row, and remain one listing when the symbol changes', async () => {
+  it('US listings have the market in their row, and remain one listing when the symbol changes', async () => {
     const us = (Code: string, Exchange: string) => listed(Code, { Exchange, Currency: 'USD', Isin: null })
     const raw = (symbol: string, changes: readonly object[]) =>
       rawPages({ lists: ['active', 'changes'] }, [

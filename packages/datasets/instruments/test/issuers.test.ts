@@ -202,7 +202,7 @@ describe('incoming rows', () => {
     return rows.map(({ company_id }) => directory.ofCompany(company_id)?.primary.symbol)
   }
 
-  it('identify their issuer by any share class’s company_id, listing, ISIN, CUSIP, FIGI, LEI or symbol', async () => {
+  it('incoming rows identify their issuer by any share class’s company_id, listing, ISIN, CUSIP, FIGI, LEI or symbol', async () => {
     const idOf = await ids()
     const class_c = (await now()).listing(idOf('GOOG'))?.company_id
     const named: readonly (readonly [Record<string, unknown>, string])[] = [

@@ -66,7 +66,7 @@ async function symbolsOf(symbol: string): Promise<readonly string[]> {
 }
 
 describe('Massive listings', () => {
-  it('found in the first run start with the history, after their ticker’s former holder', async () => {
+  it('listings in the first run start with the history, after their ticker’s former holder', async () => {
     put(
       [ticker('AAPL', { composite_figi: 'BBG000B9XRY4' }), ticker('ABCD', { composite_figi: 'BBG000000001' })],
       [ticker('ABCD', { active: false, delisted_utc: '2014-05-14T04:00:00Z', composite_figi: 'BBG000000002' })],
@@ -76,7 +76,7 @@ describe('Massive listings', () => {
     expect(await symbolsOf('ABCD')).toEqual(['XNAS ABCD 2003-09-10 2014-05-14', 'XNAS ABCD 2014-05-15 now'])
   })
 
-  it('found in later runs start on the day they are first listed; delisted ones are requested on Sundays', async () => {
+  it('listings in later runs start on the day they are first listed; delisted ones are requested on Sundays', async () => {
     put([ticker('AAPL')])
     await until('2026-03-02T11:00:00Z')
     put([ticker('AAPL'), ticker('NEWC'), ticker('ELSE', { primary_exchange: 'XMEX' })])
@@ -152,7 +152,7 @@ describe.skipIf(skipNotice !== '')(`recorded Massive listings${skipNotice}`, () 
 })
 
 describe('a rename', () => {
-  it('is requested only for listings whose ticker differs from the stored ticker', async () => {
+  it('ticker changes are requested only for listings whose ticker differs from the stored ticker', async () => {
     put([ticker('OLDC', { composite_figi: 'BBG000000009' }), ticker('KIMpL', { composite_figi: 'BBG000000008' })])
     await until('2026-03-02T11:00:00Z')
     put([ticker('NEWC', { composite_figi: 'BBG000000009' }), ticker('KIMpL', { composite_figi: 'BBG000000008' })])

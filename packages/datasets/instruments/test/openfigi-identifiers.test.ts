@@ -67,7 +67,7 @@ async function figis(): Promise<readonly string[]> {
 }
 
 describe('OpenFIGI identifiers', () => {
-  it('are added to listings without a FIGI, in requests that are halved after a 413', async () => {
+  it('FIGIs are added to listings without one, in requests that are halved after a 413', async () => {
     await runTimetable(host, { from: '2026-03-02T05:00:00Z', to: '2026-03-02T07:00:00Z' })
     expect(await figis()).toEqual([
       'CRYPTO:BTCUSD null',
@@ -82,7 +82,7 @@ describe('OpenFIGI identifiers', () => {
     expect(publisher.requests().filter(({ status }) => status === 413)).toHaveLength(1)
   })
 
-  it('are requested the next day only for listings that still have none, and again after a 429', async () => {
+  it('FIGIs are requested the next day only for listings that still have none, and again after a 429', async () => {
     const before = publisher.requests().length
     most = 100
     publisher.fault({ path: '/v3/mapping', nth: 1, answer: { status: 429, headers: { 'retry-after': '7' } } })

@@ -50,7 +50,7 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments?status=all&limit=1000')).length).toBe(active.length + 2)
   })
 
-  test('E: without selectors, the entitled universe; a market or id outside the key is rejected', async () => {
+  test('without selectors, every entitled instrument is returned; a market or id outside the key is rejected', async () => {
     expect((await rows('/v1/instruments', ukOnly)).map(({ symbol }) => symbol).toSorted()).toEqual(['ULVR', 'VOD'])
     expect(await refusal('/v1/instruments?symbols=XNAS:AAPL', ukOnly)).toEqual([403, 'market-not-entitled'])
     expect(await refusal('/v1/instruments?symbols=XNAS:NOSUCH', ukOnly)).toEqual([403, 'market-not-entitled'])
@@ -61,7 +61,7 @@ describe('GET /v1/instruments', () => {
     expect(await refusal('/v1/instruments?symbols=PEP', free)).toEqual([403, 'entity-not-entitled'])
   })
 
-  test('E: a key limited to symbols sees only those', async () => {
+  test('a key limited to symbols sees only those instruments', async () => {
     expect((await rows('/v1/instruments', free)).map(({ symbol }) => symbol).toSorted()).toEqual(['AAPL', 'META'])
   })
 
@@ -107,7 +107,7 @@ describe('GET /v1/instruments', () => {
     expect(Object.keys(whole[0])).toContain('delisted_on')
   })
 
-  test('O: requires its own capability', async () => {
+  test('requires its own capability', async () => {
     const without = await host.key({ plan: 'pro', capabilities: ['reference.read'] })
     expect(await refusal('/v1/instruments', without)).toEqual([403, 'capability-missing'])
     expect(await refusal(`/v1/instruments/${await idOf('AAPL')}`, without)).toEqual([403, 'capability-missing'])
@@ -115,7 +115,7 @@ describe('GET /v1/instruments', () => {
 })
 
 describe('GET /v1/instruments/{id}', () => {
-  test('I: returns the record, even an expired one', async () => {
+  test('returns the record, even an expired one', async () => {
     const id = await idOf('AIG.WS')
     const { status, json } = await host.get(`/v1/instruments/${id}`, { key: owner })
     expect(status).toBe(200)
@@ -128,7 +128,7 @@ describe('GET /v1/instruments/{id}', () => {
     })
   })
 
-  test('I: 404 if missing or outside the key', async () => {
+  test('returns 404 if the id is unknown or outside the key', async () => {
     expect(await refusal('/v1/instruments/ins_00000000000000000000')).toEqual([404, 'record-not-found'])
     expect(await refusal(`/v1/instruments/${await idOf('AAPL')}`, ukOnly)).toEqual([404, 'record-not-found'])
     expect(await refusal(`/v1/instruments/${await idOf('PEP')}`, free)).toEqual([404, 'record-not-found'])
@@ -145,7 +145,7 @@ describe('GET /v1/instruments/{instrument_id}/symbols', () => {
     ])
   })
 
-  test('fields-markets.md 3.1, rule 3: providers’ names for an index are symbol assignments, not events', async () => {
+  test('providers’ names for an index are symbol assignments, not events', async () => {
     const id = await idOf('INDEX:SPX')
     const found = await rows(`/v1/instruments/${id}/symbols`)
     expect(found.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['INDEX:SPX', '^GSPC']))
@@ -286,7 +286,7 @@ describe('GET /v1/tickers', () => {
     expect(await tickers('active=false')).toEqual(['AIG.WS', 'FB'])
   })
 
-  test('S: is limited to the key’s scope; an exchange outside it is rejected', async () => {
+  test('is limited to the key’s scope; an exchange outside it is rejected', async () => {
     expect(await tickers('', ukOnly)).toEqual(['ULVR', 'VOD'])
     expect(await tickers('', free)).toEqual(['AAPL', 'META'])
     expect(await tickers('type=FUND', pro)).toEqual([])
@@ -325,12 +325,12 @@ describe('GET /v1/ticker-types', () => {
 })
 
 describe('GET /v1/securities', () => {
-  test('L: exactly one of symbols and instrument_ids is required', async () => {
+  test('requires exactly one of symbols and instrument_ids', async () => {
     expect(await refusal('/v1/securities')).toEqual([422, 'invalid-parameter'])
     expect(await refusal('/v1/securities?symbols=AAPL&instrument_ids=ins_1')).toEqual([422, 'invalid-parameter'])
   })
 
-  test('L: 404 if nothing resolves, meta.errors if something does', async () => {
+  test('returns 404 if nothing resolves, and meta.errors if something does', async () => {
     expect(await refusal('/v1/securities?symbols=NOSUCH,NEITHER')).toEqual([404, 'symbol-not-resolved'])
     const { json } = await host.get('/v1/securities?symbols=AAPL,NOSUCH', { key: owner })
     expect(json.data).toHaveLength(1)

@@ -19,12 +19,12 @@ const data = async (path: string) => (await get(path)).json.data
 describe('before the first publication', () => {
   const ID = 'ins_00000000000000000000'
 
-  test.each(['', `/${ID}`, `/${ID}/identifiers`])('B and I: /v1/instruments%s is unpublished', async (path) => {
+  test.each(['', `/${ID}`, `/${ID}/identifiers`])('/v1/instruments%s is unpublished', async (path) => {
     const { status, json } = await get(`/v1/instruments${path}`)
     expect([status, json.code]).toEqual([503, 'dataset-unpublished'])
   })
 
-  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('other operations return no rows: %s', async (path) => {
+  test.each(['/v1/tickers', '/v1/symbols/search?q=A'])('operations without an id return no rows: %s', async (path) => {
     const { status, json } = await get(path)
     expect([status, json.data]).toEqual([200, []])
   })
@@ -111,7 +111,7 @@ describe('announcements after which nothing is published', () => {
   }
   const batches = async () => (await quiet.database.database.pool.query('select id from bourse.batches')).rowCount
 
-  test('wait until the last day is over', async () => {
+  test('changes wait until the last day is over', async () => {
     const runs = await runTimetable(quiet, { from: '2026-03-04T23:59:00Z', to: '2026-03-05T00:10:00Z' })
     expect(runs).toEqual([
       { at: '2026-03-05T00:05:00Z', task: 'instruments__settle-listings', outcome: 'done', why: '' },
@@ -120,7 +120,7 @@ describe('announcements after which nothing is published', () => {
     expect(await batches()).toBe(1)
   })
 
-  test('take effect at 00:05 UTC on the next day', async () => {
+  test('changes take effect at 00:05 UTC on the next day', async () => {
     await runTimetable(quiet, { from: '2026-03-05T23:59:00Z', to: '2026-03-06T00:10:00Z' })
     expect(await shown()).toEqual(['XNYS:LEAVES inactive', 'XNYS:NEW active'])
   })
@@ -153,12 +153,12 @@ describe('as_of', () => {
 
   const idOf = async (symbol: string) => (await data(`/v1/securities?symbols=${symbol}`))[0].instrument_id
 
-  test('excludes identifiers that became known after it', async () => {
+  test('as_of excludes identifiers that became known later', async () => {
     const path = `/v1/instruments/${await idOf('AAPL')}/identifiers`
     expect((await data(path)).length).toBe((await data(`${path}?as_of=${before}`)).length + 1)
   })
 
-  test('excludes symbol assignments recorded after it from symbols and events', async () => {
+  test('as_of excludes symbol assignments recorded later from symbols and events', async () => {
     const path = `/v1/instruments/${await idOf('CHEW')}`
     expect((await data(`${path}/symbols`)).map(({ symbol }: { symbol: string }) => symbol)).toEqual([
       'PEP',
@@ -172,7 +172,7 @@ describe('as_of', () => {
     expect((await data(`${path}/events?as_of=${before}`)).length).toBe((await data(`${path}/events`)).length - 1)
   })
 
-  test('returns the instrument, ticker and search results as known at that time', async () => {
+  test('as_of returns the instrument, ticker and search results as known at that time', async () => {
     const id = await idOf('CHEW')
     expect((await data(`/v1/instruments/${id}`)).symbol).toBe('CHEW')
     expect((await data(`/v1/instruments/${id}?as_of=${before}`)).symbol).toBe('PEP')
@@ -208,7 +208,7 @@ describe('tags', () => {
 })
 
 describe('pages', () => {
-  test('of today’s tickers keep the date of the first page, even past midnight', async () => {
+  test('pages of today’s tickers keep the date of the first page, even past midnight', async () => {
     const rows = await startTestHost({ datasets: [instruments], clock: '2026-03-02T23:59:00Z' })
     try {
       const own = await rows.key()

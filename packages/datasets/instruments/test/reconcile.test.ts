@@ -167,7 +167,7 @@ describe('the `directory` staging table', () => {
     ])
   })
 
-  test('an inactive listing without a last day ended the day before this was recorded, and remains ended', () => {
+  test('an inactive listing without a last day ended the day before its end was recorded, and remains ended', () => {
     const store = memory()
     const rows = [row('OLD', '2000-01-03', null, { status: 'inactive' })]
     store.submit(rows)

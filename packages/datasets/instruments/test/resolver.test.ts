@@ -171,7 +171,7 @@ describe('resolving names', () => {
 })
 
 describe('the universe of listings', () => {
-  test('contains every listing under its symbol on the date, by symbol, then id', async () => {
+  test('the universe contains every listing under its symbol on the date, by symbol, then id', async () => {
     const symbols = await universe('2015-06-01')
     expect(symbols.map((text) => text.replace(' (unrecorded)', ''))).toEqual(
       symbols.map((text) => text.replace(' (unrecorded)', '')).toSorted(),
@@ -181,7 +181,7 @@ describe('the universe of listings', () => {
     expect(await universe('2022-07-01')).toEqual(expect.arrayContaining(['META', 'AIG.WS']))
   })
 
-  test('has each symbol that a listing had in a period', async () => {
+  test('the universe has each symbol that a listing had in a period', async () => {
     const meta = await resolve('META')
     const request = { scope: scope(), on: '2022-07-01', markets: [], excludeKinds: [], knowledge: known() }
     const symbolsSince = async (since: string) => {
@@ -193,7 +193,7 @@ describe('the universe of listings', () => {
     expect(await symbolsSince('2022-06-09')).toEqual(['META'])
   })
 
-  test('is limited by the markets, kinds and ids of the key’s scope and of the request', async () => {
+  test('the universe is limited by the markets, kinds and ids of the key’s scope and of the request', async () => {
     expect(await universe(TODAY, { markets: ['XLON'] })).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, {}, ['XLON'])).toEqual(['ULVR', 'VOD'])
     expect(await universe(TODAY, { markets: ['XLON'] }, ['XNAS'])).toEqual([])
@@ -203,7 +203,7 @@ describe('the universe of listings', () => {
     expect(await universe(TODAY, { ids: new Set([typeof aapl === 'object' ? aapl.id : '']) })).toEqual(['AAPL'])
   })
 
-  test('is one list for all dates between two symbol changes', async () => {
+  test('the universe is one list for all dates between two symbol changes', async () => {
     const on = (date: string) =>
       resolver.universe({ scope: scope(), on: date, markets: [], excludeKinds: [], knowledge: known() })
     expect(await on('2022-06-08')).toBe(await on('2022-01-03'))
@@ -214,7 +214,7 @@ describe('the universe of listings', () => {
     expect(await on('1900-01-01')).toEqual((await on('1900-01-02')).filter(({ unrecorded }) => unrecorded))
   })
 
-  test('gives a listing’s last day for any requested date, as does name resolution', async () => {
+  test('the universe gives a listing’s last day for any requested date, as does name resolution', async () => {
     const ends = async (on: string) => {
       const entities = await resolver.universe({
         scope: scope(),
@@ -232,7 +232,7 @@ describe('the universe of listings', () => {
     expect(await resolve('AAPL')).toMatchObject({ endsOn: undefined })
   })
 
-  test('is shared until the next publication', async () => {
+  test('the universe is shared until the next publication', async () => {
     const request = { scope: scope(), on: TODAY, markets: [], excludeKinds: [] }
     const before = await resolver.universe({ ...request, knowledge: known() })
     expect(await resolver.universe({ ...request, knowledge: known() })).toBe(before)
@@ -244,7 +244,7 @@ describe('the universe of listings', () => {
   })
 })
 
-describe('fields-markets.md 3.1, rule 3: index aliases', () => {
+describe('index aliases', () => {
   test.each(['SPX', 'INDEX:SPX', '^GSPC', 'INDEX:^GSPC', '^gspc', '.INX'])('%s is the index', async (name) => {
     expect(await label(name)).toBe('INDEX:INDEX:SPX')
   })
@@ -285,7 +285,7 @@ describe('name holders for incoming rows', () => {
       ({ name, market, from, to }) => `${name} ${market} ${from}..${to ?? ''}`,
     )
 
-  test('include every holder of a name, with its dates', async () => {
+  test('every holder of a name is included, with its dates', async () => {
     expect((await carriers('FB')).toSorted()).toEqual([
       'FB XNAS 1999-09-29..2003-03-28',
       'FB XNAS 2012-05-18..2022-06-08',
@@ -297,7 +297,7 @@ describe('name holders for incoming rows', () => {
     ])
   })
 
-  test('include other spellings only if no exact one exists and only one listing matches', async () => {
+  test('other spellings are included only if no exact one exists and only one listing matches', async () => {
     expect(await carriers('BRK-A')).toEqual(['BRK-A XNYS 2000-01-03..'])
     expect(await carriers('BRKB')).toEqual(['BRKB XNYS 2001-01-02..2002-01-02'])
     expect(await carriers('DUO-A')).toEqual([])
@@ -310,11 +310,11 @@ describe('name holders for incoming rows', () => {
     expect(await carriers('VO-D', 'VO.D', 'VO/D', 'AAP/L')).toEqual([])
   })
 
-  test('include an index or bond by its code without the venue', async () => {
+  test('an index or bond is found by its code without the venue', async () => {
     expect(await carriers('SPX', 'INDEX:SPX')).toEqual(['SPX INDEX 1957-03-04..', 'INDEX:SPX INDEX 1957-03-04..'])
   })
 
-  test('are limited to the requested markets', async () => {
+  test('holders are limited to the requested markets', async () => {
     expect((await resolver.carriers(['VOD'], ['XLON'], known())).map(({ market }) => market)).toEqual(['XLON'])
   })
 })
@@ -332,7 +332,7 @@ describe('creating listings for incoming rows', () => {
     expect(await label('ULVR')).toBe('XLON:ULVR')
   })
 
-  test('does not extend past another holder of the symbol', async () => {
+  test('an extension stops at another holder of the symbol', async () => {
     await resolver.create?.([{ name: 'META', market: 'XNAS', from: '2000-01-03' }])
     await host.host.refresh()
     expect(await resolver.carriers(['META'], [], known())).toMatchObject([{ from: '2022-06-09' }])

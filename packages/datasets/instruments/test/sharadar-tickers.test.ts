@@ -72,7 +72,7 @@ async function symbols(): Promise<readonly string[]> {
 }
 
 describe('Sharadar listings', () => {
-  it('start on their first day with a price; a delisted one ends on its last, under the symbol it had then', async () => {
+  it('listings start on their first day with a price; a delisted listing ends on its last, under its symbol on that day', async () => {
     await publish(
       '2026-03-02',
       [1, 'SHA', 'N', '2016-03-01', '2026-02-27'],
@@ -84,7 +84,7 @@ describe('Sharadar listings', () => {
     ])
   })
 
-  it('stay one listing under a new ticker, because they have the same permaticker', async () => {
+  it('a listing stays one listing under a new ticker, because the permaticker is the same', async () => {
     await publish('2026-03-03', [1, 'SHC', 'N', '2016-03-01', '2026-03-02'])
     expect(await symbols()).toContain('SHA 2016-03-01 2026-03-02, SHC 2026-03-03 now')
   })

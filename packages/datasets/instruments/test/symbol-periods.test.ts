@@ -11,14 +11,14 @@ const period = (symbol: string, valid_from: string, valid_to: string | null, exc
 })
 
 describe('periods', () => {
-  test('are adjacent from one day to the next, and over a weekend', () => {
+  test('periods are adjacent from one day to the next, and over a weekend', () => {
     expect(adjoins('2026-03-02', '2026-03-03')).toBe(true)
     expect(adjoins('2026-02-27', '2026-03-02')).toBe(true)
     expect(adjoins('2026-02-27', '2026-03-03')).toBe(false)
     expect(adjoins('2026-02-26', '2026-03-02')).toBe(false)
   })
 
-  test('are adjacent exactly when there is no weekday between them', () => {
+  test('periods are adjacent exactly when there is no weekday between them', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays('2026-01-01', days))
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 9 }), (ended, gap) => {
@@ -28,7 +28,7 @@ describe('periods', () => {
     )
   })
 
-  test('touch if they overlap, in either order', () => {
+  test('periods touch if they overlap, in either order', () => {
     const days = fc.record({ from: fc.nat(50), length: fc.option(fc.nat(20)) }).map(({ from, length }) => ({
       valid_from: addDays('2026-01-01', from),
       valid_to: length === null ? null : addDays('2026-01-01', from + length),

@@ -109,7 +109,7 @@ describe('finished bars', () => {
     expect(await rowsOf('symbols=T&from=2026-03-09T13:30:00Z&to=2026-03-09T13:30:00Z')).toHaveLength(1)
     expect(await reasonOf({ ...nameless, instrument_id: 'ins_none' })).toBe('no listing carried ins_none on that date')
     expect(await reasonOf({ ...nameless, instrument_id: null })).toBe(
-      'no listing carried a row without symbol and instrument_id on that date',
+      'expected a symbol or an instrument_id, got neither',
     )
   })
 

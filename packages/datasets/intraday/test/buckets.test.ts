@@ -29,7 +29,7 @@ describe('bar opening times', () => {
     ])
   })
 
-  test('intraday rule 3: they follow daylight saving time', () => {
+  test('intraday rule 3: US hourly bars follow daylight saving time', () => {
     expect(hours('XNYS', '2026-03-09')).toEqual([
       '13:30',
       '14:30',
@@ -80,19 +80,19 @@ describe('bar opening times', () => {
 describe('the session that contains an instant', () => {
   const at = (mic: string, instant: string) => clock.at(mic, secondsOf(instant))?.date
 
-  test('is found across midnight UTC', () => {
+  test('a session is found across midnight UTC', () => {
     expect(at('XASX', '2026-03-01T23:00:00Z')).toBe('2026-03-02')
     expect(at('XASX', '2026-03-02T04:59:59Z')).toBe('2026-03-02')
   })
 
-  test('begins at the open and ends before the close', () => {
+  test('a session begins at the open and ends before the close', () => {
     expect(at('XNAS', '2026-03-02T14:29:59Z')).toBeUndefined()
     expect(at('XNAS', '2026-03-02T14:30:00Z')).toBe('2026-03-02')
     expect(at('XNAS', '2026-03-02T20:59:59Z')).toBe('2026-03-02')
     expect(at('XNAS', '2026-03-02T21:00:00Z')).toBeUndefined()
   })
 
-  test('is distinguished from days outside every calendar', () => {
+  test('a day without a session is distinguished from days outside every calendar', () => {
     expect(clock.covers('XNAS', secondsOf('2026-03-01T12:00:00Z'))).toBe(true)
     expect(clock.covers('XNAS', secondsOf('1700-01-01T12:00:00Z'))).toBe(false)
     expect(clock.covers('NONE', secondsOf('2026-03-01T12:00:00Z'))).toBe(false)

@@ -50,7 +50,7 @@ const from = (code: string) =>
     .map((at) => new Date(at * 1000).toISOString().slice(0, 10))
 
 describe('EODHD intraday bars', () => {
-  test('cover closed sessions, with noise-free prices and whole shares', async () => {
+  test('bars cover closed sessions, with noise-free prices and whole shares', async () => {
     publisher.put('/api/intraday/VOD.LSE', [
       ...[row('2025-07-02T06:55:00Z', 70), row('2025-07-02T07:00:00Z', 212.278106)],
       ...[row('2025-07-02T15:25:00Z', 0.12345678, null), row('2025-07-02T15:30:00Z', 71)],

@@ -92,7 +92,7 @@ describe('minute files from an operator', () => {
   const unit = (path: string) =>
     leanMinutes.files?.unit(path.split('/').at(-1) ?? '', { config: settings as never, path, date: undefined })
 
-  test('are identified by the name inside the archive; settings or a folder identify pairs', () => {
+  test('files are identified by the name inside the archive; settings or a folder identify pairs', () => {
     expect(unit('20140605_trade.zip/20140605_aapl_minute_trade.csv')).toEqual({
       ...{ date: '2014-06-05', given: { kind: 'stocks', name: 'XNAS:AAPL' } },
     })
@@ -110,7 +110,7 @@ describe('minute files from an operator', () => {
     expect(Object.keys(pairs).map((path) => unit(path))).toMatchObject(Object.values(pairs).map((given) => ({ given })))
   })
 
-  test('are rejected if they contain quotes for listings or have no day', () => {
+  test('files with quotes for listings, or without a valid day, are rejected', () => {
     expect(unit('aapl/20140605_quote.zip/20140605_aapl_minute_quote.csv')).toBeUndefined()
     expect(unit('aapl/20140631_trade.zip/20140631_aapl_minute_trade.csv')).toBeUndefined()
     expect(unit('bac/20131007_trade.zip/20131007_bac_Trade_Tick.csv')).toBeUndefined()

@@ -41,7 +41,7 @@ async function barsOf(symbol: string) {
 }
 
 describe('minutes from a stream', () => {
-  test('intraday rule 3: become 5-minute bars for an exchange listing', async () => {
+  test('intraday rule 3: minutes become 5-minute bars for an exchange listing', async () => {
     const times = openings(at('13:30'), 10, 60)
     const { report } = await streamed(
       ...times.map((datetime, n) => ({ symbol: 'AAPL', datetime, ...priced(100 + n, '10') })),
@@ -66,7 +66,7 @@ describe('minutes from a stream', () => {
     await streamed(minute('AAPL', '13:31', 100), minute('T', '13:31', 20))
     await streamed(minute('AAPL', '13:34', 104))
     expect(await barsOf('AAPL')).toEqual([['13:30', 100, 105, 20]])
-    // The revision for the New York Stock Exchange is unchanged.
+    // T is listed in New York, whose stream has not passed the end of the bar.
     expect(await barsOf('T')).toEqual([])
     await streamed(minute('QUIET', '13:36', 9))
     expect(await barsOf('T')).toEqual([['13:30', 20, 21, 10]])

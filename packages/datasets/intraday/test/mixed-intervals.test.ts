@@ -80,7 +80,7 @@ async function ask(symbols: string, request: typeof asked = {}) {
 const told = (rows: readonly IntradayBar[]) => rows.map(({ datetime, open }) => [datetime.slice(5, 16), open])
 
 describe('a listing with bars at several intervals', () => {
-  test('intraday rule 3: has hourly bars rolled up from its collected interval, and imported ones where that is missing', async () => {
+  test('intraday rule 3: a listing has hourly bars rolled up from its collected interval, and imported ones where that is missing', async () => {
     const { bars: hours } = await ask('AAPL')
     expect(told(hours)).toEqual([
       ['03-09T13:30', '100'],
@@ -109,7 +109,7 @@ describe('a listing with bars at several intervals', () => {
       }
   })
 
-  test('serves the shortest of them and all longer ones', async () => {
+  test('a listing is served its shortest interval and all longer ones', async () => {
     const { intervals } = await ask('AAPL,BTCUSD,QUIET,DOGEUSD,INDEX:SPX')
     expect(intervals).toEqual([INTERVALS, INTERVALS, ['5m', '1h'], [], []])
   })

@@ -11,19 +11,19 @@ function opened(datetime: string | null, zone = NEW_YORK, date: string | null = 
 }
 
 describe('a bar’s opening time', () => {
-  test('may be an instant with any offset', () => {
+  test('the opening time may be an instant with any offset', () => {
     expect(opened('2026-03-02T14:30:00Z')).toBe('2026-03-02T14:30:00Z')
     expect(opened('2026-03-02 09:30:00-05:00')).toBe('2026-03-02T14:30:00Z')
   })
 
-  test('may be Unix time in seconds, milliseconds, microseconds or nanoseconds', () => {
+  test('the opening time may be Unix time in seconds, milliseconds, microseconds or nanoseconds', () => {
     expect(opened('1672531200')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000000')).toBe('2023-01-01T00:00:00Z')
     expect(opened('1672531200000000000')).toBe('2023-01-01T00:00:00Z')
   })
 
-  test('may be local to the exchange, in one column or in two', () => {
+  test('the opening time may be local to the exchange, in one column or in two', () => {
     expect(opened('2026-03-02 09:30:00')).toBe('2026-03-02T14:30:00Z')
     expect(opened('2026-03-09T09:30')).toBe('2026-03-09T13:30:00Z')
     expect(opened(null, NEW_YORK, '2026-03-02', '09:35')).toBe('2026-03-02T14:35:00Z')

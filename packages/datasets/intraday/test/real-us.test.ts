@@ -55,7 +55,7 @@ describe.skipIf(skipNotice !== '')(`real minute files for US listings${skipNotic
 
     beforeAll(() => real.publish('2014-06-10T12:00:00Z', dates, stocks('XNAS:AAPL')))
 
-    test('intraday rule 3: has 78 5-minute bars and 7 hourly bars each day, starting at 9:30 New York', async () => {
+    test('intraday rule 3: AAPL has 78 5-minute bars and 7 hourly bars each day, starting at 9:30 New York', async () => {
       for (const date of dates) {
         const [five, hours] = [
           await real.rowsOf(`symbols=AAPL&from=${date}&to=${date}`),
@@ -98,7 +98,7 @@ describe.skipIf(skipNotice !== '')(`real minute files for US listings${skipNotic
       }
     })
 
-    test('intraday rule 8: opens and closes with the day, within its range', async () => {
+    test('intraday rule 8: AAPL’s bars open and close with the day, within its range', async () => {
       for (const date of dates) {
         const day = whole(await real.rowsOf(`symbols=AAPL&interval=1h&from=${date}&to=${date}`))
         const daily = await dailyOf('AAPL', date)

@@ -17,7 +17,7 @@ const bar: fc.Arbitrary<Prices> = fc
   })
 
 describe('a bar rolled up from shorter ones', () => {
-  test('intraday rule 3: has the first open, the last close, the extreme high and low, and the summed volume', () => {
+  test('intraday rule 3: the bar has the first open, the last close, the extreme high and low, and the summed volume', () => {
     const parts: Prices[] = [
       { open: '9.9', high: '10.05', low: '9.85', close: '10', volume: '100' },
       { open: '10', high: '10.5', low: '9.95', close: '9.5', volume: '0' },
@@ -26,17 +26,17 @@ describe('a bar rolled up from shorter ones', () => {
     expect(rollUp(parts)).toEqual({ open: '9.9', high: '10.5', low: '9.4', close: '9.55', volume: '350' })
   })
 
-  test('sums coins exactly, without trailing zeros', () => {
+  test('coins are summed exactly, without trailing zeros', () => {
     const volumes = ['0.1', '0.2', '0.7']
     expect(rollUp(volumes.map((volume) => priced(10, volume))).volume).toBe('1')
   })
 
-  test('has no volume if any part has none', () => {
+  test('the bar has no volume if any part has none', () => {
     expect(rollUp([priced(10, null), priced(11, null)]).volume).toBeNull()
     expect(rollUp([priced(10, '5'), priced(11, null)]).volume).toBeNull()
   })
 
-  test('is the same in one step as in two', () => {
+  test('rolling up in one step is the same as in two', () => {
     fc.assert(
       fc.property(fc.array(bar, { minLength: 1, maxLength: 12 }), fc.integer({ min: 1, max: 12 }), (parts, cut) => {
         const [head, tail] = [parts.slice(0, cut), parts.slice(cut)]

@@ -37,7 +37,7 @@ interface Head {
 /** Renames of US listings, and removals of worthless ones, every morning. */
 export const alpacaRenames = source({
   id: 'alpaca-renames',
-  title: 'Renames of US listings by Alpaca',
+  title: 'Renames of US listings from Alpaca',
   feeds: directory,
   publisher: alpacaPublisher,
   markets: TAPE_MARKETS,

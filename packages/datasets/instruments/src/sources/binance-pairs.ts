@@ -56,9 +56,9 @@ interface Requested {
 
 interface Head {
   readonly asked_at: string
-  /** Symbols of the bodies that follow the list, in order, one body per symbol. */
+  /** Symbols whose history follows the list, one body per symbol, in this order. */
   readonly histories: readonly string[]
-  /** The newest stored key of each symbol without a fetched body. */
+  /** The newest stored key of each other symbol. */
   readonly known: Readonly<Record<string, string>>
 }
 
@@ -68,7 +68,7 @@ interface Head {
  */
 export const binancePairs = source({
   id: 'binance-pairs',
-  title: 'Pairs of Binance',
+  title: 'Pairs from Binance',
   feeds: directory,
   publisher: binancePublisher,
   role: 'venue',
@@ -124,7 +124,7 @@ export const binancePairs = source({
 const pairsIn = (list: string, quotes: readonly string[]): readonly BinanceSymbol[] =>
   [...symbols(list)].filter((pair) => 'base' in pair).filter(({ quote }) => quotes.includes(quote))
 
-/** Returns each symbol's last stored key, by first day. */
+/** Returns the newest stored key of each symbol. */
 async function newestKeys(keys: Rows<typeof listingKeys>, knowledge: Knowledge): Promise<Map<string, string>> {
   const stored = await keys
     .at(knowledge)

@@ -17,7 +17,7 @@ interface Unit {
  */
 export const coinbaseProducts = source({
   id: 'coinbase-products',
-  title: 'Pairs of Coinbase Exchange',
+  title: 'Pairs from Coinbase Exchange',
   feeds: directory,
   publisher: coinbasePublisher,
   role: 'venue',

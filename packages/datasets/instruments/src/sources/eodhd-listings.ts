@@ -47,7 +47,7 @@ const CHANGED_DAYS = 30
  */
 export const eodhdListings = source({
   id: 'eodhd-listings',
-  title: 'Listings of EODHD',
+  title: 'Listings from EODHD',
   feeds: directory,
   publisher: eodhdPublisher,
   schedule: { cron: '15 4 * * *', zone: 'UTC' },

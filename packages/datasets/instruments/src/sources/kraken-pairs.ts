@@ -14,7 +14,7 @@ interface Unit {
 /** Kraken pairs with the configured quote currencies. A pair ends when the exchange removes it from its list. */
 export const krakenPairs = source({
   id: 'kraken-pairs',
-  title: 'Pairs of Kraken',
+  title: 'Pairs from Kraken',
   feeds: directory,
   publisher: krakenPublisher,
   role: 'venue',

@@ -57,7 +57,7 @@ const OVER_THE_COUNTER = 'OTCM'
  */
 export const massiveTickersSource = source({
   id: 'massive-tickers',
-  title: 'US listings of Massive',
+  title: 'US listings from Massive',
   feeds: directory,
   publisher: massivePublisher,
   schedule: { cron: '0 5 * * *', zone: 'America/New_York' },

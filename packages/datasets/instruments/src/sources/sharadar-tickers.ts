@@ -32,7 +32,7 @@ interface Head {
  */
 export const sharadarTickersSource = source({
   id: 'sharadar-tickers',
-  title: 'US listings of Sharadar',
+  title: 'US listings from Sharadar',
   feeds: directory,
   publisher: nasdaqDataLinkPublisher,
   schedule: { cron: '30 6 * * *', zone: 'America/New_York' },

@@ -31,7 +31,7 @@ interface Unit {
  */
 export const binanceMinutes = source({
   id: 'binance-minutes',
-  title: 'Minutes of Binance',
+  title: 'Minute bars from Binance',
   feeds: bars,
   publisher: binancePublisher,
   role: 'venue',

@@ -25,7 +25,7 @@ interface Unit {
 /** Minute bars for Coinbase Exchange pairs: every hour for the leading pairs, after midnight UTC for all others. */
 export const coinbaseMinutes = source({
   id: 'coinbase-minutes',
-  title: 'Minutes of Coinbase Exchange',
+  title: 'Minute bars from Coinbase Exchange',
   feeds: bars,
   publisher: coinbasePublisher,
   role: 'venue',

@@ -28,7 +28,7 @@ interface Head {
 /** Five-minute bars for the configured listings after each session, with one request per listing and session. */
 export const eodhdIntraday = source({
   id: 'eodhd-intraday',
-  title: 'Intraday bars of EODHD',
+  title: 'Intraday bars from EODHD',
   feeds: bars,
   publisher: eodhdPublisher,
   // The vendor's API is down for maintenance from 05:30 to 06:00 UTC.

@@ -16,7 +16,7 @@ import { storedMinutes } from './stored-minutes.ts'
  * pairs are stored unchanged.
  */
 export const minutes = stagingTable('minutes', {
-  title: 'Minutes of a stream',
+  title: 'Minutes from a stream',
   fields: rowFields,
   feeds: [streamMinutes, intradayBars],
   needs: { listings, sessions, minutes: streamMinutes },

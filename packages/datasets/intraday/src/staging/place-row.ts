@@ -58,8 +58,7 @@ export function createPlacing({
     if (candidates.length > 0 && readable.length === 0) return { reject: unreadableTime(row) }
     const carried = readable.filter(isCarried)
     const [chosen, other] = carried
-    if (chosen === undefined)
-      return rejection('unknown-listing', shownName(row), `no listing carried ${shownName(row)} on that date`)
+    if (chosen === undefined) return rejection('unknown-listing', shownName(row), unknownReason(row))
     if (other !== undefined)
       return rejection(
         'ambiguous-listing',
@@ -139,9 +138,14 @@ function nearby(market: string, session: OpenHours, interval: Interval): string 
     : `bars of ${market} start at ${shownTime(anchor)} and every ${interval} after that`
 }
 
+function unknownReason(row: IncomingBar): string {
+  if (row.symbol === null && row.instrument_id === null) return 'expected a symbol or an instrument_id, got neither'
+  return `no listing carried ${shownName(row)} on that date`
+}
+
 function shownName({ symbol, exchange_mic, instrument_id }: IncomingBar): string {
   if (instrument_id !== null) return instrument_id
-  if (symbol === null) return 'a row without symbol and instrument_id'
+  if (symbol === null) return ''
   return exchange_mic === null ? symbol : `${exchange_mic}:${symbol}`
 }
 

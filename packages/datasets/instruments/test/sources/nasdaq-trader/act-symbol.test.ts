@@ -21,7 +21,7 @@ describe('the canonical symbol', () => {
     ['BRK/Aw', 'BRK.A#', 'BRK.A.WI', 'a class when issued'],
     ['ABRpAw', 'ABR-A#', 'ABR.PRA.WI', 'a preferred series when issued'],
     ['MKC/V', 'MKC.V', 'MKC.V', 'class V, which is not when issued'],
-  ])('for %s and %s is %s: %s', (cqs, nasdaq, symbol) => {
+  ])('the symbol for %s and %s is %s: %s', (cqs, nasdaq, symbol) => {
     expect(canonicalSymbol({ cqs, nasdaq })).toBe(symbol)
     expect(symbolOfNasdaq(nasdaq)).toBe(symbol)
     expect(symbolOfCqs(cqs)).toBe(symbol)
@@ -33,13 +33,13 @@ describe('the canonical symbol', () => {
     ['ABC?', 'ABC?'],
     ['ABC/XYZ', 'ABC/XYZ'],
     ['123', '$A'],
-  ])('for %j and %j is undefined', (cqs, nasdaq) => expect(canonicalSymbol({ cqs, nasdaq })).toBeUndefined())
+  ])('the symbol for %j and %j is undefined', (cqs, nasdaq) => expect(canonicalSymbol({ cqs, nasdaq })).toBeUndefined())
 
-  test('is derived from the Nasdaq spelling if the CQS spelling is missing', () => {
+  test('the symbol is derived from the Nasdaq spelling if the CQS spelling is missing', () => {
     expect(canonicalSymbol({ cqs: '', nasdaq: 'ABR-A' })).toBe('ABR.PRA')
   })
 
-  test('is the same in both spellings, and unique to a listing', () => {
+  test('the symbol is the same from both spellings, and unique to a listing', () => {
     const letter = fc.constantFrom('A', 'B', 'V', 'Z')
     const kind = fc.oneof(
       fc.constant({ cqs: '', nasdaq: '' }),

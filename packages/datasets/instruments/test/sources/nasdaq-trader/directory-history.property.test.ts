@@ -24,7 +24,7 @@ const holds = (a: Assignment, date: string) => a.valid_from <= date && (a.valid_
 const stored = (history: DirectoryHistory): DirectoryHistory => JSON.parse(JSON.stringify(history))
 
 describe('a history', () => {
-  test('built day by day, with storage in between, equals the history of all days combined', () => {
+  test('a history built day by day, with storage in between, equals the history of all days combined', () => {
     fc.assert(
       fc.property(days, (all) => {
         let byDay: DirectoryHistory | undefined
@@ -35,7 +35,7 @@ describe('a history', () => {
     )
   })
 
-  test('does not depend on the order of a file’s entries', () => {
+  test('a history does not depend on the order of a file’s entries', () => {
     fc.assert(
       fc.property(days, (all) => {
         const turned = all.map(({ date, entries }) => ({ date, entries: entries.toReversed() }))

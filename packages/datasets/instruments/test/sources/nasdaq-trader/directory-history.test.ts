@@ -29,19 +29,19 @@ function history(...days: readonly (readonly string[])[]) {
 }
 
 describe('a rename', () => {
-  test('is a symbol that vanishes while another appears on the same exchange with the same security name', () => {
+  test('a rename is a symbol that vanishes while another appears on the same exchange with the same security name', () => {
     expect(history(['XNYS:OLD Acme Inc. Common Stock'], ['XNYS:NEW Acme Inc. Common Stock'])).toEqual({
       changes: ['2030-01-02 renamed XNYS:OLD XNYS:NEW'],
       assignments: ['XNYS:OLD:2030-01-01 XNYS:OLD 2030-01-01..2030-01-01', 'XNYS:OLD:2030-01-01 XNYS:NEW 2030-01-02..'],
     })
   })
 
-  test('is detected if the names differ only in case and punctuation', () => {
+  test('a rename is detected if the names differ only in case and punctuation', () => {
     const { changes } = history(['XNYS:OLD ACME Inc Common Stock'], ['XNYS:NEW Acme, Inc. - Common Stock'])
     expect(changes).toEqual(['2030-01-02 renamed XNYS:OLD XNYS:NEW'])
   })
 
-  test('is not detected under a different name or on a different exchange', () => {
+  test('no rename is detected under a different name or on a different exchange', () => {
     const otherName = history(
       ['XNYS:OLD Acme Inc. Common Stock'],
       ['XNYS:NEW Acne Inc. Common Stock'],
@@ -52,7 +52,7 @@ describe('a rename', () => {
     expect(otherVenue.changes).toEqual(['2030-01-02 listed XNAS:NEW'])
   })
 
-  test('is one to one: if two symbols vanish or appear under one name, none is renamed', () => {
+  test('a rename is one to one: if two symbols vanish or appear under one name, none is renamed', () => {
     const pref = 'Acme Inc. Preferred Stock'
     const twoGone = history([`XNYS:A.PRA ${pref}`, `XNYS:A.PRB ${pref}`], [`XNYS:A.PRC ${pref}`])
     expect(twoGone.changes).toEqual(['2030-01-02 listed XNYS:A.PRC'])
@@ -60,7 +60,7 @@ describe('a rename', () => {
     expect(twoCome.changes).toEqual(['2030-01-02 listed XNYS:A.PRB', '2030-01-02 listed XNYS:A.PRC'])
   })
 
-  test('may happen again, even back to a former symbol', () => {
+  test('a listing may be renamed again, even back to a former symbol', () => {
     const name = 'Acme Inc. Common Stock'
     expect(history([`XNYS:A ${name}`], [`XNYS:B ${name}`], [`XNYS:A ${name}`]).assignments).toEqual([
       'XNYS:A:2030-01-01 XNYS:A 2030-01-01..2030-01-01',
@@ -69,7 +69,7 @@ describe('a rename', () => {
     ])
   })
 
-  test('is detected if another security takes the old symbol on the same day', () => {
+  test('a rename is detected if another security takes the old symbol on the same day', () => {
     const [a, c] = ['Acme Group, Inc. - Class A Common Stock', 'Acme Group, Inc. - Class C Capital Stock']
     expect(history([`XNAS:Z ${a}`], [`XNAS:ZG ${a}`, `XNAS:Z ${c}`])).toEqual({
       changes: ['2030-01-02 renamed XNAS:Z XNAS:ZG', '2030-01-02 listed XNAS:Z'],
@@ -81,19 +81,19 @@ describe('a rename', () => {
     })
   })
 
-  test('is detected in a chain: a when-issued symbol takes over the symbol that changes', () => {
+  test('a rename is detected in a chain: a when-issued symbol takes over the symbol that changes', () => {
     const [a, c] = ['Acme Inc. - Class A Common Stock', 'Acme Inc. - Class C Capital Stock']
     const { changes } = history([`XNAS:G ${a}`, `XNAS:GCV ${c}`], [`XNAS:GL ${a}`, `XNAS:G ${c}`])
     expect(changes).toEqual(['2030-01-02 renamed XNAS:G XNAS:GL', '2030-01-02 renamed XNAS:GCV XNAS:G'])
   })
 
-  test('is not detected if only the names of two securities are corrected', () => {
+  test('no rename is detected if only the names of two securities are corrected', () => {
     const [a, b] = ['Acme Series A', 'Acme Series B']
     const { changes } = history([`XNYS:X ${a}`, `XNYS:Y ${b}`], [`XNYS:X ${b}`, `XNYS:Y ${a}`])
     expect(changes).toEqual(['2030-01-02 updated XNYS:X XNYS:X', '2030-01-02 updated XNYS:Y XNYS:Y'])
   })
 
-  test('is not detected for a security that appears one file later, which may be a spin-off', () => {
+  test('no rename is detected for a security that appears one file later, which may be a spin-off', () => {
     const name = 'Acme Inc. Common Stock'
     expect(history([`XNYS:A ${name}`], [], [`XNYS:B ${name}`]).changes).toEqual([
       '2030-01-02 delisted XNYS:A',
@@ -103,7 +103,7 @@ describe('a rename', () => {
 })
 
 describe('a move between exchanges', () => {
-  test('keeps the listing: the symbol vanishes on one venue and appears on another with the same name', () => {
+  test('a move keeps the listing: the symbol vanishes on one venue and appears on another with the same name', () => {
     const days = [['XNYS:AMD Advanced Widgets, Inc. Common Stock'], ['XNAS:AMD Advanced Widgets, Inc. - Common Stock']]
     expect(history(...days)).toEqual({
       changes: ['2030-01-02 moved XNYS:AMD XNAS:AMD'],
@@ -111,12 +111,12 @@ describe('a move between exchanges', () => {
     })
   })
 
-  test('is detected even if the symbol is missing from one file in between', () => {
+  test('a move is detected even if the symbol is missing from one file in between', () => {
     const days = [['XNYS:AMD Widgets Common Stock'], [], ['XNAS:AMD Widgets - Common Stock']]
     expect(history(...days).changes).toEqual(['2030-01-03 moved XNYS:AMD XNAS:AMD'])
   })
 
-  test('is not detected if a different company takes the symbol on a different exchange', () => {
+  test('no move is detected if a different company takes the symbol on a different exchange', () => {
     const days = [['XNYS:ABC Alpha Common Stock'], ['XNAS:ABC Beta - Common Stock'], ['XNAS:ABC Beta - Common Stock']]
     expect(history(...days)).toEqual({
       changes: ['2030-01-02 listed XNAS:ABC', '2030-01-02 delisted XNYS:ABC'],
@@ -128,36 +128,36 @@ describe('a move between exchanges', () => {
 describe('a missing symbol', () => {
   const acme = 'XNYS:ACME Acme Inc. Common Stock'
 
-  test('is not a delisting if the symbol is back in the next file', () => {
+  test('a symbol that is back in the next file is not delisted', () => {
     expect(history([acme], [], [acme])).toEqual({
       changes: [],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..'],
     })
   })
 
-  test('is not a delisting even if it recurs, each time in one file', () => {
+  test('a symbol that is missing repeatedly, each time from one file, is not delisted', () => {
     expect(history([acme], [], [acme], [], [acme]).changes).toEqual([])
   })
 
-  test('is not decided yet if it is missing only from the last file', () => {
+  test('a symbol that is missing only from the last file is not delisted yet', () => {
     expect(history([acme], []).changes).toEqual([])
   })
 
-  test('is a delisting as of the first file if it is missing from two files', () => {
+  test('a symbol that is missing from two files is delisted as of the first one', () => {
     expect(history([acme], [], [])).toEqual({
       changes: ['2030-01-02 delisted XNYS:ACME'],
       assignments: ['XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..2030-01-01'],
     })
   })
 
-  test('is a new listing if it is missing from two files and then returns', () => {
+  test('a symbol that is missing from two files and then returns is a new listing', () => {
     expect(history([acme], [], [], [acme]).assignments).toEqual([
       'XNYS:ACME:2030-01-01 XNYS:ACME 2030-01-01..2030-01-01',
       'XNYS:ACME:2030-01-04 XNYS:ACME 2030-01-04..',
     ])
   })
 
-  test('does not count if its entire venue is missing, which means that the file is incomplete', () => {
+  test('a symbol does not count as missing if its entire venue is missing, because the file is then incomplete', () => {
     const { changes } = directoryHistory(daysOf([acme, nasdaqOther], [nasdaqOther], [nasdaqOther], [acme, nasdaqOther]))
     expect(changes.map(told)).toEqual(['2030-01-01 listed XNAS:NOTH', '2030-01-01 listed XNYS:ACME'])
   })

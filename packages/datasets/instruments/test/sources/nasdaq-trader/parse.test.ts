@@ -9,7 +9,7 @@ const eight = fixture('nasdaqlisted-eight-columns.txt')
 const other = fixture('otherlisted.txt')
 
 describe('nasdaqlisted.txt', () => {
-  test('is read with six columns; a name without a dash is a fund', () => {
+  test('the file is read with six columns; a name without a dash is a fund', () => {
     const { createdAt, rows } = nasdaqDirectory(six)
     expect(createdAt).toBe('2030-01-02T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
@@ -31,7 +31,7 @@ describe('nasdaqlisted.txt', () => {
     expect(rows.at(-1)).toMatchObject({ round_lot: 10, financial_status: 'E' })
   })
 
-  test('is read with eight columns, including its ETF column; NextShares are funds as well', () => {
+  test('the file is read with eight columns, including its ETF column; NextShares are funds as well', () => {
     const { createdAt, rows } = nasdaqDirectory(eight)
     expect(createdAt).toBe('2030-01-03T21:32')
     expect(rows.map((row) => [row.symbol, row.asset_type, row.is_etf])).toEqual([
@@ -55,7 +55,7 @@ describe('nasdaqlisted.txt', () => {
 })
 
 describe('otherlisted.txt', () => {
-  test('is read with one spelling per symbol and a MIC per letter', () => {
+  test('the file is read with one spelling per symbol and a MIC per letter', () => {
     const { rows } = otherDirectory(other)
     expect(rows.map((row) => [row.symbol, row.exchange_mic, row.asset_type])).toEqual([
       ['CRAG', 'XNYS', 'CS'],
@@ -82,20 +82,20 @@ describe('otherlisted.txt', () => {
 })
 
 describe('a directory file', () => {
-  test('is rejected if truncated: only a complete file ends with its creation time', () => {
+  test('a truncated file is rejected: only a complete file ends with its creation time', () => {
     const cut = six.slice(0, six.indexOf('File Creation'))
     expect(() => nasdaqDirectory(cut)).toThrow(UnreadableFile)
     expect(() => nasdaqDirectory(cut)).toThrow(/expected "File Creation Time: .*" as the last line, got "ALPN\|/)
     expect(() => nasdaqDirectory(six.replace('0102203021:32', '1302203021:32'))).toThrow(UnreadableFile)
   })
 
-  test('of a different kind is rejected', () => {
+  test('a different kind of file is rejected', () => {
     expect(() => nasdaqDirectory(other)).toThrow(/expected the columns Symbol, Financial Status in the first line/)
     expect(() => otherDirectory('<html>')).toThrow(UnreadableFile)
     expect(() => otherDirectory('')).toThrow(UnreadableFile)
   })
 
-  test('may have its columns in a different order, and additional columns', () => {
+  test('a file may have its columns in a different order, and additional columns', () => {
     const text =
       'ETF|Symbol|Round Lot Size|New|Test Issue|Financial Status|Security Name\nN|ACME|100|x|N|N|Acme - Common ' +
       'Stock\nFile Creation Time: 0102203021:32'
@@ -104,13 +104,13 @@ describe('a directory file', () => {
 })
 
 describe('a day', () => {
-  test('consists of its two files', () => {
+  test('a day consists of its two files', () => {
     const day = directoryDay(nasdaqDirectory(six), otherDirectory(other))
     expect(day.date).toBe('2030-01-02')
     expect(day.entries).toHaveLength(15)
   })
 
-  test('cannot combine files for different days', () => {
+  test('files for different days cannot be combined', () => {
     expect(() => directoryDay(nasdaqDirectory(eight), otherDirectory(other))).toThrow(
       /nasdaqlisted\.txt for 2030-01-03 and otherlisted\.txt for 2030-01-02/,
     )

@@ -32,7 +32,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     change.kind === 'renamed' ? [`${change.date} ${change.previous.symbol} ${change.entry.symbol}`] : [],
   )
 
-  test('are read to the last line: 296,082 listings, 437 test issues, no rejected lines', () => {
+  test('the files are read to the last line: 296,082 listings, 437 test issues, no rejected lines', () => {
     const sum = (count: (file: (typeof files)[number]) => number) =>
       files.reduce((total, file) => total + count(file), 0)
     expect(days).toHaveLength(36)
@@ -42,7 +42,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(files.flatMap((file) => Object.keys(file.unknownVenues))).toEqual([])
   })
 
-  test('have a canonical symbol on every line, the same from the CQS and the Nasdaq spelling', () => {
+  test('every line has a canonical symbol, the same from the CQS and the Nasdaq spelling', () => {
     const lines = days.flatMap(({ otherText }) =>
       otherText
         .split('\r\n')
@@ -62,14 +62,14 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     for (const issue of ['ZJZZT', 'ZVZZT', 'ZXZZT', 'ZXYZ.A', 'CBO', 'CBX']) expect(symbols).not.toContain(issue)
   })
 
-  test('identify a fund by its name where the ETF column is missing, as the later column confirms', () => {
+  test('a fund is identified by its name where the ETF column is missing, as the later column confirms', () => {
     const later = new Map(days.at(-1)?.nasdaq.rows.map((row) => [row.symbol, row]))
     const before = days.at(-2)?.nasdaq.rows.filter((row) => later.get(row.symbol)?.name === row.name) ?? []
     expect(before.length).toBeGreaterThan(2500)
     expect(before.filter((row) => row.is_etf !== later.get(row.symbol)?.is_etf)).toEqual([])
   })
 
-  test('report the changes that they contain', () => {
+  test('the history contains the expected number of changes', () => {
     const counts = Object.entries(Object.groupBy(history.changes, (change) => change.kind))
     expect(Object.fromEntries(counts.map(([kind, changes]) => [kind, changes?.length]))).toEqual({
       listed: 9694,
@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(renames.filter((rename) => rename > '2015-03-02' && rename < '2015-04-01')).toEqual([])
   })
 
-  test('contain the moves in March 2015: Towers Watson to Nasdaq (until its merger with Willis), Centrus to NYSE American', () => {
+  test('the history contains the moves in March 2015: Towers Watson to Nasdaq (until its merger with Willis), Centrus to NYSE American', () => {
     const march = history.changes.filter((change) => change.kind === 'moved' && change.date.startsWith('2015-03'))
     expect(march.map(({ date, key }) => `${date} ${key}`)).toEqual([
       '2015-03-13 XNYS:TW:2014-10-10',
@@ -123,7 +123,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     ])
   })
 
-  test('contain a unit that was missing only on 2015-03-23 and so is not delisted', () => {
+  test('a unit that was missing only on 2015-03-23 is not delisted', () => {
     const dates = days
       .filter(({ nasdaq }) => nasdaq.rows.some((row) => row.symbol === 'HRMNU'))
       .map(({ nasdaq }) => nasdaq.createdAt.slice(0, 10))
@@ -135,7 +135,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(stretches[0]).toMatchObject({ valid_from: '2015-03-20', valid_to: undefined })
   })
 
-  test('assign one ticker to two companies over time: AGN to Allergan, Inc. and then to Allergan plc', () => {
+  test('one ticker belongs to two companies over time: AGN to Allergan, Inc. and then to Allergan plc', () => {
     const holders = history.assignments.filter(
       ({ symbol, exchange_mic }) => symbol === 'AGN' && exchange_mic === 'XNYS',
     )
@@ -146,7 +146,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(new Set(holders.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('produce the same history file by file as all together', () => {
+  test('the history is the same file by file as all together', () => {
     let byDay
     for (const { nasdaq, other } of days) byDay = directoryHistory([directoryDay(nasdaq, other)], byDay)
     expect(byDay).toEqual(history)
