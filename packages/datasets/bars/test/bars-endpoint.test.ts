@@ -91,7 +91,7 @@ describe('GET /v1/bars', () => {
     expect((await get(`instrument_ids=${ids.apple},${ids.att}&from=2026-02-27`)).json.data).toHaveLength(2)
   })
 
-  test('bars [L]: an unknown symbol among known ones is an item error; on its own it is 404', async () => {
+  test('bars: an unknown symbol among known ones is an item error; on its own it is 404', async () => {
     const answer = await get('symbols=AAPL,NOPE&from=2026-02-27')
     expect(answer.json.data).toHaveLength(1)
     expect(answer.json.meta.errors).toMatchObject([
@@ -268,7 +268,7 @@ describe('reading', () => {
     const counting: Dataset = defineDataset({
       id: 'counting-bars',
       title: 'Counted bars',
-      summary: 'Daily bars that count how many of them are asked for.',
+      summary: 'Daily bars that count how many are requested.',
       provides: [dailyBars.provide({}, () => countingBars(asked))],
     })
     const many = await startTestHost({
@@ -304,8 +304,8 @@ function countingBars(asked: number[]): DailyBars {
     new Date(Date.parse(`${date}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
   return {
     ...dailyBarsOver([]),
-    range: () => Promise.reject(new Error('a whole range is never needed')),
-    earliest: () => Promise.reject(new Error('the newest bars are first')),
+    range: () => Promise.reject(new Error('expected no read of a complete range')),
+    earliest: () => Promise.reject(new Error('expected no read of the earliest bars')),
     async latest({ ids: wanted, on, count }) {
       asked.push(wanted.length * count)
       const newest = on < '2026-03-02' ? on : '2026-03-02'

@@ -57,7 +57,7 @@ describe('openings of a range', () => {
       '2026-03-02T15:00:00Z',
       '9999-12-31T23:59:59Z',
     ],
-  ])('on %s for %j are %s to %s', (mic, given, from, to) =>
+  ])('openings on %s for %j are from %s to %s', (mic, given, from, to) =>
     expect(instantsOf(range(given), mic, days)).toEqual({ from, to }),
   )
 })

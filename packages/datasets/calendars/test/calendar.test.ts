@@ -5,7 +5,7 @@ const service = calendarHost()
 const get = (query: string, key = service.key()) => service.host.get(`/v1/calendar${query}`, { key })
 
 describe('GET /v1/calendar', () => {
-  test('has one row on the date for each of the key’s markets, by MIC', async () => {
+  test('returns one row per market of the key, by MIC', async () => {
     const answer = await get('?date=2026-03-04')
     expect(answer.status).toBe(200)
     expect(micsOf(answer)).toEqual(ALL)

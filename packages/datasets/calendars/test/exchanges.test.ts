@@ -33,7 +33,7 @@ describe('GET /v1/exchanges', () => {
     })
   })
 
-  test('has every field in every row, null if it does not apply to a venue', async () => {
+  test('returns every field in every row, null if it does not apply to a venue', async () => {
     const { json } = await get('/v1/exchanges')
     const members = Object.keys(json.data[0])
     for (const row of json.data) expect(Object.keys(row)).toEqual(members)

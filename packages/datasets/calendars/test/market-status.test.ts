@@ -11,7 +11,7 @@ async function statusAt(mic: string, instant: string): Promise<string> {
 }
 
 describe('GET /v1/market-status', () => {
-  test('has one row per entitled exchange, by MIC', async () => {
+  test('returns one row per entitled exchange, by MIC', async () => {
     expect(micsOf(await get())).toEqual(ALL)
     expect(micsOf(await get('', await service.host.key({ plan: 'free' })))).toEqual(US)
   })

@@ -45,7 +45,7 @@ describe('a date as a market’s instants', () => {
     ['CRYPTO', '2026-11-28', '2026-11-28T00:00:00Z', '2026-11-28T23:59:59Z'],
     ['XNYS', '1850-01-01', '1850-01-01T00:00:00Z', '1850-01-01T23:59:59Z'],
     ['NONE', '2026-11-28', '2026-11-28T00:00:00Z', '2026-11-28T23:59:59Z'],
-  ])('on %s %s is from %s to %s', (mic, date, from, to) => {
+  ])('the instants on %s of %s are from %s to %s', (mic, date, from, to) => {
     expect([openingFrom(offered, mic, date), lastSecondUntil(offered, mic, date)]).toEqual([from, to])
   })
 })

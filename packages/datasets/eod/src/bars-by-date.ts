@@ -17,7 +17,7 @@ export async function coverageOn(
     .where(sql<boolean>`r.date = any(${[previous_date, date]}::date[])`)
     .groupBy('r.instrument_id')
     .having(sql<boolean>`bool_or(r.date = ${previous_date}::date)`)
-    // One group is enough to decide, so aggregate over all of them.
+    // The windows span all groups, so every row has the totals and the first row is enough.
     .select([
       sql<string>`count(*) over ()`.as('expected'),
       sql<string>`sum(bool_or(r.date = ${date}::date)::int) over ()`.as('present'),

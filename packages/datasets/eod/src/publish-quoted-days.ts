@@ -32,7 +32,7 @@ export const publishQuotedDays = job({
     const rows = quoted.filter((day) => isLeading(day, date)).map((day) => rowOf(day, date))
     if (rows.length === 0) return
     await needs.days.submit(rows, { source: QUOTES })
-    log(`eod: published ${date} for ${rows.length} crypto pairs from their quotes`)
+    log(`eod: published bars of ${date} for ${rows.length} crypto pairs from their quotes`)
   },
 })
 

@@ -48,7 +48,7 @@ const asked = async (query: string) => {
 }
 const ofApple = `symbols=${AAPL}&from=2026-02-24&order=asc`
 
-it('raw is the default: the stored text, byte for byte, and the response says so', async () => {
+it('raw is the default: the stored text, byte for byte, with raw in meta.adjustment', async () => {
   const [left, raw] = [await asked(ofApple), await asked(`${ofApple}&adjustment=raw`)]
   expect(raw.text).toBe(left.text)
   expect(left.json.meta.adjustment).toBe('raw')
@@ -97,7 +97,7 @@ it('CSV, NDJSON, pages and dates return the same values', async () => {
   expect(onDate.json.data).toMatchObject([{ close: 256 }])
 })
 
-it('the version changes once something is published', async () => {
+it('the version changes when something is published', async () => {
   await asked(`${ofApple}&adjustment=all`)
   const before = versions.at(-1)
   await asked(`${ofApple}&adjustment=split`)
@@ -108,7 +108,7 @@ it('the version changes once something is published', async () => {
   expect(versions.at(-1)).not.toBe(before)
 })
 
-it('any other value is 422', async () => {
+it('any other value of adjustment is 422', async () => {
   const { status, json } = await host.get(`/v1/eod?${ofApple}&adjustment=both`, { key })
   expect([status, json.code]).toEqual([422, 'invalid-parameter'])
 })

@@ -27,7 +27,7 @@ const finding = (level: 'reject' | 'warn', rule: string, value: string, reason: 
 })
 
 describe('an individual incoming bar', () => {
-  test('passes if its prices are consistent', () => {
+  test('an incoming bar passes if its prices are consistent', () => {
     expect(checkBar(good)).toBeUndefined()
     expect(checkBar({ ...good, open: '10.90', close: '9.950' })).toBeUndefined()
   })
@@ -105,7 +105,7 @@ const text = fc
   .map((parts) => parts.join(''))
 
 describe('prices as text', () => {
-  test('compare as numbers, regardless of how they are written', () => {
+  test('prices compare as numbers, regardless of how they are written', () => {
     fc.assert(
       fc.property(text, text, (a, b) => {
         expect(isBelow(a, b)).toBe(new Decimal(a).lessThan(b))

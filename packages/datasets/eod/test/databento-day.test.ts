@@ -2,7 +2,7 @@ import { COST_ADDRESS, costRequest } from '@bourse/databento'
 import { expect, test } from 'vitest'
 import { databentoDay } from '../src/sources/databento-day.ts'
 
-test('connectors 4: the cost of Databento sessions takes one request, which is free', async () => {
+test('connectors 4: one free request returns the cost of the planned Databento sessions', async () => {
   const asked: { readonly url: string; readonly body: unknown }[] = []
   const http = {
     async ask(url: string, { body }: { readonly body: unknown }) {

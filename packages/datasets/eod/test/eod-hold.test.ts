@@ -19,7 +19,7 @@ const recorded: Split[] = []
 const actions = defineDataset({
   id: 'fake-actions',
   title: 'Splits',
-  summary: 'Splits that a test records.',
+  summary: 'Splits that the test records.',
   provides: [
     splitsService.provide({}, () => ({
       between: async ({ ids, from, to }) =>
@@ -67,7 +67,7 @@ async function held(symbol: string): Promise<readonly number[]> {
 }
 
 describe('eod rule 4: a bar whose close differs from the previous close by at least 90%', () => {
-  test('is held until the next session confirms it, and known from that time', async () => {
+  test('the bar is held until the next session confirms it, and known from that time', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     expect(await publish(name, { 6: '5' })).toMatchObject({ published: 0, held: 1 })
@@ -81,7 +81,7 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     expect(then.json.data).toHaveLength(1)
   })
 
-  test('remains held if the next session reverts', async () => {
+  test('the bar remains held if the next session reverts', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
@@ -91,7 +91,7 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     expect(await held(name)).toEqual([6, 8])
   })
 
-  test('is released by a split on its date that is recorded late', async () => {
+  test('the bar is released by a split on its date that is recorded late', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })
@@ -100,14 +100,14 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     expect(await held(name)).toEqual([])
   })
 
-  test('is not held if the split is already recorded', async () => {
+  test('the bar is not held if the split is already recorded', async () => {
     const name = nextName()
     recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
     await publish(name, { 5: '100' })
     expect(await publish(name, { 6: '5' })).toMatchObject({ published: 1, held: 0 })
   })
 
-  test('is held if a split on a day without a bar moves the previous close away from it', async () => {
+  test('the bar is held if a split on a day without a bar moves the previous close away from it', async () => {
     const name = nextName()
     recorded.push({ instrument_id: idOf(name), execution_date: day(6), ratio: '20' })
     await publish(name, { 5: '100' })
@@ -117,7 +117,7 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
   // A close more than ten sessions earlier is not compared with a bar; the next session confirms the bar, no matter how
   // much later it is.
   test.each([1, 10, 45, 400, 800])(
-    'is compared with the bars %d days before and after it, packed or not',
+    'the bar is compared with the bars %d days before and after it, packed or not',
     async (days) => {
       const [name, other] = [nextName(), nextName()]
       const on = (symbol: string, date: string, close: string) =>
@@ -133,7 +133,7 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     },
   )
 
-  test('in a bulk load is confirmed by the next row, as by the next session', async () => {
+  test('in a bulk load, the next row confirms the bar, as the next session does', async () => {
     const [name, other] = [nextName(), nextName()]
     const rows = [
       ...[100, 101, 5, 5.1, 5.2].map((close, index) => ({ symbol: name, date: day(index + 5), close: String(close) })),
@@ -164,7 +164,7 @@ describe('eod rule 4: a bar whose close differs from the previous close by at le
     expect([await held(name), await served(name)]).toEqual([[], { 5: 100, 6: 101, 7: 102 }])
   })
 
-  test('a held bar that arrives again is judged again and counted once', async () => {
+  test('a held bar that arrives again is validated again and counted once', async () => {
     const name = nextName()
     await publish(name, { 5: '100' })
     await publish(name, { 6: '5' })

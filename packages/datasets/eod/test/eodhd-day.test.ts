@@ -148,7 +148,7 @@ describe('a week of EODHD data', () => {
 })
 
 describe('the plan', () => {
-  it('has each market’s sessions, ordered by close', () => {
+  it('plans each market’s sessions, ordered by close', () => {
     const needs = {
       sessions: {
         between: () => ['2026-11-23', '2026-11-24'],
@@ -184,8 +184,8 @@ describe.skipIf(skipNotice !== '')(`a recorded EODHD session${skipNotice}`, () =
     const unit = { market: 'XASX', date: '2024-09-30', close: '2024-09-30T06:00:00Z' }
     const body = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const report = await australia.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })
-    // Of the 12 rounded volumes, 10 are of published bars. MKL and RNE are delisted and rejected here, but `parse`
-    // counts all rows, because it does not know the listings.
+    // Of the 12 rounded volumes, 10 are of published bars. The other two, of MKL and RNE, are delisted and rejected
+    // here; `parse` counts all rows, because it does not know the listings.
     expect(report).toMatchObject({
       ...{ published: 1922, quarantined: 134, held: 0, warnings: 0 },
       tallies: { 'fund-code': 11, 'former-holder': 2, 'flat-day': 356, fractions: 12 },
@@ -199,7 +199,7 @@ describe.skipIf(skipNotice !== '')(`a recorded EODHD session${skipNotice}`, () =
     ])
     const codes = [...bulkBars(body, { date: unit.date })].flatMap((each) => ('symbol' in each ? [each.symbol] : []))
     expect(codes).toHaveLength(2056)
-    // The list of delisted listings includes those delisted since then.
+    // The list of delisted listings also includes those delisted after this week.
     const known = new Set(listedCodes())
     const delisted = JSON.stringify(codes.filter((code) => !known.has(code)).map((Code) => ({ Code })))
     const ended = [...symbolList(delisted, eodhdExchange('XASX'))].flatMap((each) =>

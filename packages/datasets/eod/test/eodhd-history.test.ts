@@ -27,7 +27,7 @@ const EX_DATES = [
 ]
 
 describe('the EODHD history', () => {
-  it('connectors 3.2: has one unit per listing, recently requested ones first, and none for earlier holders of its symbol', async () => {
+  it('connectors 3.2: plans one unit per listing, recently requested ones first, and none for earlier holders of its symbol', async () => {
     const all = [
       ...[listed('BHP'), listed('NEWX', { unrecorded: true }), listed('GONE', { endsOn: '2026-02-13' })],
       ...[listed('OLDX', { endsOn: '2025-06-30' }), listed('BHP', { id: 'ins_old', endsOn: '2026-01-30' })],
@@ -46,7 +46,7 @@ describe('the EODHD history', () => {
     expect(units).toEqual([{ ...unit('GONE'), to: '2026-02-13', ends_on: '2026-02-13' }, unit('BHP')])
   })
 
-  it('requests bars in the window, and splits and dividends up to today', async () => {
+  it('requests bars in the window, but splits and dividends up to today', async () => {
     const asked: string[] = []
     async function ask(url: string) {
       asked.push(url)
@@ -108,7 +108,7 @@ function read({ bars, splits = [], paid = [], head = {} }: Given): readonly stri
 }
 
 describe('a history', () => {
-  it('has volumes as traded before each later split, and omits flat days and other dates', () => {
+  it('returns volumes as traded before each later split, and omits flat days and other dates', () => {
     const bars = [row('2026-01-05', 40, 500, 2), row('2026-01-06', 2, 0), row('2026-02-02', 2, 510.5)]
     const splits = [{ date: '2026-02-02', split: '20.000000/1.000000' }]
     expect(read({ bars: [...bars, row('2026-03-03', 2, 9)], splits })).toEqual([

@@ -48,45 +48,45 @@ async function healthAt(instant: string, mic = 'XNAS') {
 }
 
 describe('health: a market’s daily bars, 8 hours after the close', () => {
-  test('are unavailable before anything is published', async () => {
+  test('bars are unavailable before anything is published', async () => {
     expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unavailable', null])
   })
 
-  test('are unverified without a list of expected listings', async () => {
+  test('bars are unverified without a list of expected listings', async () => {
     await publish('2025-11-24', NEW_YORK)
     expect(await healthAt('2025-11-25T12:00:00Z')).toEqual(['unverified', '2025-11-24'])
   })
 
-  // New York closes at 16:00, 21:00 UTC.
-  test('are not expected until 8 hours after the close', async () => {
+  // New York closes at 16:00, which is 21:00 UTC.
+  test('bars are not expected until 8 hours after the close', async () => {
     await publish('2025-11-25', NEW_YORK)
     expect(await healthAt('2025-11-26T05:00:00Z')).toEqual(['current', '2025-11-25'])
     expect(await healthAt('2025-11-27T04:59:59Z')).toEqual(['current', '2025-11-25'])
   })
 
-  test('are stale after that if none exists for the session', async () => {
+  test('bars are stale 8 hours after a close if none exists for the session', async () => {
     expect(await healthAt('2025-11-27T05:00:00Z')).toEqual(['stale', '2025-11-25'])
   })
 
-  test('are partial if some listings have one, but fewer than 98% of those that traded in the previous session', async () => {
+  test('bars are partial if some listings have one, but fewer than 98% of those that traded in the previous session', async () => {
     await publish('2025-11-26', NEW_YORK.slice(0, 1))
     expect(await healthAt('2025-11-27T05:00:01Z')).toEqual(['partial', '2025-11-26'])
     await publish('2025-11-26', NEW_YORK.slice(0, 48))
     expect(await healthAt('2025-11-27T05:00:02Z')).toEqual(['partial', '2025-11-26'])
   })
 
-  test('are current at 98% and above', async () => {
+  test('bars are current if at least 98% of those listings have one', async () => {
     await publish('2025-11-26', NEW_YORK.slice(0, 49))
     expect(await healthAt('2025-11-27T05:00:03Z')).toEqual(['current', '2025-11-26'])
   })
 
-  test('stay current on a holiday and over a weekend', async () => {
+  test('bars stay current on a holiday and over a weekend', async () => {
     // Thanksgiving.
     expect(await healthAt('2025-11-28T12:00:00Z')).toEqual(['current', '2025-11-26'])
   })
 
-  // The day after Thanksgiving closes at 13:00, 18:00 UTC.
-  test('are expected 8 hours after an early close', async () => {
+  // The day after Thanksgiving, New York closes at 13:00, which is 18:00 UTC.
+  test('bars are expected 8 hours after an early close', async () => {
     expect(await healthAt('2025-11-29T01:59:59Z')).toEqual(['current', '2025-11-26'])
     expect(await healthAt('2025-11-29T02:00:00Z')).toEqual(['stale', '2025-11-26'])
     await publish('2025-11-28', NEW_YORK.slice(0, 49))
@@ -94,7 +94,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
     expect(await healthAt('2025-12-01T12:00:00Z')).toEqual(['current', '2025-11-28'])
   })
 
-  test('are expected at each market’s own time', async () => {
+  test('bars are expected at each market’s own time', async () => {
     await publish('2025-11-27', LONDON, 'XLON')
     await publish('2025-11-28', LONDON, 'XLON')
     // London closes at 16:30 UTC.
@@ -103,7 +103,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
     expect(await healthAt('2025-12-02T00:30:00Z', 'XNAS')).toEqual(['current', '2025-11-28'])
   })
 
-  test('are not expected for a delisted listing', async () => {
+  test('bars are not expected for a delisted listing', async () => {
     await publish('2025-11-26', PARIS, 'XPAR')
     await publish('2025-11-27', PARIS.slice(0, 9), 'XPAR')
     // Paris closes at 16:30 UTC. The listing is still expected on its last day.
@@ -116,7 +116,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
     expect(await healthAt('2025-11-29T00:30:01Z', 'XPAR')).toEqual(['current', '2025-11-28'])
   })
 
-  test('are expected 8 hours after the end of the UTC day on a venue', async () => {
+  test('bars are expected 8 hours after the end of the UTC day on a venue', async () => {
     host.clock.set('2025-12-01T00:10:00Z')
     for (const date of ['2025-11-28', '2025-11-29', '2025-11-30']) await publish(date, ['BTCUSD', 'ETHUSD'], 'CRYPTO')
     expect(await healthAt('2025-12-02T07:59:59Z', 'CRYPTO')).toEqual(['current', '2025-11-30'])
@@ -124,7 +124,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
   })
 
   // The index calendar has a session every day, but the indices' home markets have none on weekends.
-  test('are expected for an index only from Monday to Friday', async () => {
+  test('bars are expected for an index only from Monday to Friday', async () => {
     host.clock.set('2025-12-06T00:10:00Z')
     for (const date of ['2025-12-04', '2025-12-05']) await publish(date, ['INDEX:SPX'], 'INDEX')
     for (const day of ['06', '07', '08']) {
@@ -137,7 +137,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
     expect(await healthAt('2025-12-09T08:00:01Z', 'INDEX')).toEqual(['current', '2025-12-08'])
   })
 
-  test('are listed in exchange order', async () => {
+  test('rows are listed in exchange order', async () => {
     const { json } = await host.get('/v1/health', { key })
     const mics = json.data
       .filter(({ dataset }: { dataset: string }) => dataset === 'eod')

@@ -29,7 +29,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     ['2000', true],
     ['0.01', true],
     ['100', false],
-  ])('after 100 a close of %s is held: %s', (close, isHeld) => {
+  ])('after a close of 100, a close of %s is held: %s', (close, isHeld) => {
     expect(heldDays(march('100'), march(undefined, close))).toEqual(isHeld ? [2] : [])
   })
 
@@ -45,7 +45,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     expect(heldDays([], march('5'))).toEqual([])
   })
 
-  test('cash paid on its date explains it', () => {
+  test('cash paid on the bar’s date explains it', () => {
     const [published, waiting] = [march('100'), march(undefined, '5')]
     const held = (date: string) => [...judgeBars({ published, waiting, splits: [], paidOut: new Set([date]) }).keys()]
     expect(held(day(2))).toEqual([])
@@ -60,7 +60,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     ]).toEqual([day(2)])
   })
 
-  test('a split on its date releases it', () => {
+  test('a split on the bar’s date releases it', () => {
     expect(heldDays(march('100'), march(undefined, '5'), [split(2, '20')])).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5'), [split(3, '20')])).toEqual([2])
     expect(heldDays(march('100'), march(undefined, '5'), [split(1, '20')])).toEqual([2])
@@ -74,17 +74,17 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     ).toEqual([])
   })
 
-  test('the next session releases it if its close differs by less than 90%', () => {
+  test('the next session releases the bar if its close differs by less than 90%', () => {
     expect(heldDays(march('100'), march(undefined, '5', '5.2'))).toEqual([])
     expect(heldDays(march('100'), march(undefined, '5', '9.49'))).toEqual([])
   })
 
-  test('the next session leaves it held if its close differs by 90% or more', () => {
+  test('the next session leaves the bar held if its close differs by 90% or more', () => {
     expect(heldDays(march('100'), march(undefined, '5', '9.5'))).toEqual([2, 3])
     expect(heldDays(march('100'), march(undefined, '5', '101'))).toEqual([2])
   })
 
-  test('only the next session counts, not a later one', () => {
+  test('only the next session confirms a bar, not a later one', () => {
     expect(heldDays(march('100'), march(undefined, '5', '101', '5'))).toEqual([2, 4])
   })
 
@@ -104,7 +104,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     expect(heldDays(march('100', '5'), march(undefined, undefined, '99'))).toEqual([3])
   })
 
-  test('a published bar after it also confirms it', () => {
+  test('a published bar for the next session also confirms a bar', () => {
     expect(heldDays(march('100', undefined, '5'), march(undefined, '5.5'))).toEqual([])
   })
 
@@ -127,7 +127,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     )
   })
 
-  test('without splits, a bar is held exactly when the rule says so', () => {
+  test('without splits, exactly the bars that the rule names are held', () => {
     fc.assert(
       fc.property(closes, closes, closes, (before, close, after) => {
         const away = (a: string, b: string) => new Decimal(b).dividedBy(a).minus(1).abs().greaterThanOrEqualTo('0.9')

@@ -44,7 +44,7 @@ const dates = async (symbol: string, more = '') => {
 }
 
 describe('eod rule 4: a bar held for a split that is recorded late', () => {
-  test('is published when the split arrives, under its own date, and known from that instant', async () => {
+  test('the bar is published when the split arrives, under its own date, and known from that instant', async () => {
     expect(await dates('AAPL')).toEqual(['2026-02-27'])
     // Splits arrive up to a day after their execution.
     host.clock.set('2026-03-03T20:00:00Z')
@@ -61,7 +61,7 @@ describe('eod rule 4: a bar held for a split that is recorded late', () => {
     expect(await dates('AAPL', '&as_of=2026-03-03T20:00:05Z')).toEqual(['2026-02-27'])
   })
 
-  test('stays held after a split on a different day or in a different listing', async () => {
+  test('the bar stays held after a split on a different day or in a different listing', async () => {
     await split('NVDA', '2026-02-26', '20')
     await runOwedJobs(host)
     expect(await dates('NVDA')).toEqual(['2026-02-27'])

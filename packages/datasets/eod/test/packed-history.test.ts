@@ -50,7 +50,7 @@ describe('the daily bars service on packed history', () => {
     expect(told(await bars.range({ ids: IDS, from, to, knowledge }))).toEqual(expected)
   })
 
-  test.each([1, 3, 30, 100])('latest %i: nearby, and as far back as necessary', async (count) => {
+  test.each([1, 3, 30, 100])('latest %i reads as far back as necessary', async (count) => {
     for (const on of [TODAY, '2024-06-30', '2018-05-02', '2017-01-01']) {
       const expected = SYMBOLS.map((symbol) =>
         datesOf(symbol)
@@ -63,7 +63,7 @@ describe('the daily bars service on packed history', () => {
     expect(told(since)[1]).toEqual(['2021-03-03', '2026-11-18'].slice(-count))
   })
 
-  test.each([1, 3, 30, 100])('earliest %i: nearby, and as far ahead as necessary', async (count) => {
+  test.each([1, 3, 30, 100])('earliest %i reads as far ahead as necessary', async (count) => {
     for (const from of ['1990-01-01', '2018-05-03', '2024-06-30', TODAY]) {
       const expected = SYMBOLS.map((symbol) =>
         datesOf(symbol)
@@ -89,18 +89,18 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     return report.held
   }
 
-  test('is held even if the previous bar is packed, recent or years old', async () => {
+  test('the bar is held even if the previous bar is packed, recent or years old', async () => {
     expect(await held('RARE', '2026-11-19', '0.5')).toBe(1)
     expect(await held('GONE', '2018-05-08', '0.5')).toBe(1)
     expect(await held('GONE', '2018-05-07', '10.5')).toBe(0)
   })
 
-  test('is held if the next session, also packed, does not confirm it', async () => {
+  test('the bar is held if the next session, also packed, does not confirm it', async () => {
     expect(await held('GONE', '2018-05-01', '200')).toBe(0)
     expect(await held('RARE', '2020-03-05', '200')).toBe(1)
   })
 
-  test('is not held if the previous bar is more than ten sessions old', async () => {
+  test('the bar is not held if the previous bar is more than ten sessions old', async () => {
     expect(await held('RARE', '2020-06-01', '200')).toBe(0)
     expect(await held('GONE', '2026-11-19', '0.5')).toBe(0)
   })

@@ -50,7 +50,7 @@ async function barsOf(symbol: string, more = '') {
 }
 
 describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
-  test('is published at 00:10 UTC from their last quotes, with the previous day’s close as open', async () => {
+  test('the bar is published at 00:10 UTC from the day’s last quotes, with the previous day’s close as open', async () => {
     days.push(
       quoted('BTCUSD', '2026-03-02T23:57:12.5Z', '85010.25', '85400', '83999'),
       quoted('ETHUSD', '2026-03-02T23:55:00Z', '2150', '2149', '2120'),
@@ -68,15 +68,15 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(await barsOf('BTCUSD', '&as_of=2026-03-03T00:09:59Z')).toEqual([])
   })
 
-  test('has a range that includes open and close even if the day’s quotes do not', async () => {
+  test('the bar’s range includes open and close even if the day’s quotes do not', async () => {
     expect(await barsOf('ETHUSD')).toMatchObject([{ open: 2100, high: 2150, low: 2100, close: 2150 }])
   })
 
-  test('has no open without a bar on the previous day', async () => {
+  test('the bar has no open without a bar on the previous day', async () => {
     expect(await barsOf('NEWUSD')).toMatchObject([{ open: null, high: 8, low: 6.5, close: 7 }])
   })
 
-  test('is not published from an older quote, a price of zero, or any other quote', async () => {
+  test('no bar is published from an older quote, a price of zero, or any other quote', async () => {
     expect(await barsOf('SLOWUSD')).toEqual([])
     expect(await barsOf('BADUSD')).toEqual([])
     const { json } = await host.get('/v1/eod?symbols=AAPL&from=2026-03-02', { key })
@@ -85,7 +85,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(rejected).toEqual([{ reason: 'expected prices above zero' }])
   })
 
-  test('is replaced by the provider’s daily file when it arrives, and revised when it is fetched again that week', async () => {
+  test('the provider’s daily file replaces the bar when it arrives, and revises it when it is fetched again that week', async () => {
     host.clock.set('2026-03-03T02:00:00Z')
     await file('2026-03-02', { BTCUSD: '85000', SLOWUSD: '1.49' }, { volume: '1234.5678' })
     expect(await barsOf('BTCUSD')).toMatchObject([{ close: 85000, volume: 1234.5678 }])
@@ -97,7 +97,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(await barsOf('BTCUSD', '&as_of=2026-03-03T01:00:00Z')).toMatchObject([{ close: 85010.25, volume: null }])
   })
 
-  test('remains the provider’s if its file arrived first', async () => {
+  test('the bar remains the provider’s if its file arrived first', async () => {
     host.clock.set('2026-03-09T12:00:00Z')
     days.splice(0, days.length, quoted('BTCUSD', '2026-03-09T23:58:00Z', '90000', '91000', '89000'))
     await file('2026-03-09', { BTCUSD: '90123.45' })
@@ -105,7 +105,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect((await barsOf('BTCUSD'))[0]).toMatchObject({ date: '2026-03-09', close: 90123.45 })
   })
 
-  test('is published only once, no matter how often the job runs', async () => {
+  test('the bar is published only once, no matter how often the job runs', async () => {
     days.splice(0, days.length, quoted('BTCUSD', '2026-03-10T23:58:00Z', '90000', '91000', '89000'))
     const window = { from: '2026-03-11T00:05:00Z', to: '2026-03-11T00:15:00Z' }
     await runTimetable(host, window)
@@ -116,7 +116,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
   })
 })
 
-test('does nothing without a quotes dataset or without pairs', async () => {
+test('the job does nothing without a quotes dataset or without pairs', async () => {
   const without = await startTestHost({ datasets: [fakeListings([pair('BTCUSD')]), eod] })
   const no = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), quotedDays(days), eod] })
   for (const test of [without, no]) {

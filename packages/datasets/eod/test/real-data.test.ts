@@ -28,7 +28,7 @@ function read(): readonly Row[] {
 describe.skipIf(skipNotice !== '')(`570,695 real daily bars${skipNotice}`, () => {
   const rows = skipNotice === '' ? read() : []
 
-  test('pass the checks on incoming bars except one whose high is below its low; eleven are outside low..high', () => {
+  test('real bars pass the checks on incoming bars except one whose high is below its low; eleven are outside low..high', () => {
     const rules = rulesOf(barChecks)
     const findings = rows.flatMap((row) => judge(rules, { ...row, trade_count: null }, { today: '2018-02-08' }) ?? [])
     expect(rows).toHaveLength(570_695)
@@ -46,7 +46,7 @@ describe.skipIf(skipNotice !== '')(`570,695 real daily bars${skipNotice}`, () =>
       expect(judgeBars({ published: [], waiting: bars, splits: [] }).size, symbol).toBe(0)
   })
 
-  test('have one 90% jump, which is held until the next session', () => {
+  test('the real bars have one 90% jump, which is held until the next session', () => {
     const bars = rows.filter(({ symbol }) => symbol === 'LNT')
     const jump = bars.findIndex(({ date }) => date === '2016-05-20')
     const published = bars.slice(0, jump)

@@ -23,7 +23,7 @@ async function units(names: readonly string[], from = '2026-02-27') {
 }
 
 describe('Tiingo units', () => {
-  it('are the configured listings, plus a few days for corrections; a symbol without a unit is logged', async () => {
+  it('units are the configured listings, plus a few days for corrections; a symbol without a unit is logged', async () => {
     const { units: found, messages } = await units(['OTCM:TCEHY', 'XNAS:APPL'], '2026-03-01')
     expect(found).toEqual([
       { instrument_id: 'ins_TCEHY', symbol: 'TCEHY', exchange_mic: 'OTCM', from: '2026-02-27', to: '2026-03-02' },
@@ -31,7 +31,7 @@ describe('Tiingo units', () => {
     expect(messages).toEqual(['listings: expected a US listing that traded in the window, got XNAS:APPL'])
   })
 
-  it('are all exchange listings through their last day if none is configured', async () => {
+  it('units are all exchange listings through their last day if none is configured', async () => {
     expect((await units([])).units).toMatchObject([{ symbol: 'AAPL' }, { symbol: 'BRK.B' }])
     expect((await units([], '2026-02-01')).units[2]).toMatchObject({ to: '2026-02-13', ends_on: '2026-02-13' })
   })
@@ -56,7 +56,7 @@ describe('a long Tiingo window', () => {
     expect(await read(unit, undefined)).toMatchObject([{ rule: 'unknown-to-publisher' }])
   })
 
-  it('has bars for an active listing and for a delisted one whose series ends on its last day', async () => {
+  it('returns bars for an active listing and for a delisted one whose series ends on its last day', async () => {
     const expected = [{ instrument_id: 'ins_ABC', date: '2019-03-29', close: '9', volume: '1000', trade_count: null }]
     expect(await read({ ...unit, to: '2019-04-01', ends_on: '2019-04-01' }, '2019-03-29')).toMatchObject(expected)
     expect(await read({ ...unit, to: '2020-01-01' }, '2026-03-02')).toMatchObject(expected)

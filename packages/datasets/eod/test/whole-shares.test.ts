@@ -34,7 +34,7 @@ async function volumes(symbol: string): Promise<readonly string[]> {
 }
 
 describe('volumes with fractions', () => {
-  test('are rounded to whole shares, half to even, with a warning; the prices are accepted', async () => {
+  test('volumes are rounded to whole shares, half to even, with a warning; the prices are accepted', async () => {
     const rows = ['0.5', '1.5', '2.5', '12345.678', '10'].map((volume, at) => bar('AAPL', DAYS[at] ?? '', volume))
     const { report, found } = await publish(rows)
     expect(report).toMatchObject({ published: 5, quarantined: 0, warnings: 4 })
@@ -44,7 +44,7 @@ describe('volumes with fractions', () => {
     expect((await publish(rows)).report).toMatchObject({ published: 0, revised: 0, unchanged: 5 })
   })
 
-  test('are unchanged for coins, regardless of how the row identifies its listing', async () => {
+  test('volumes in coins are unchanged, regardless of how the row identifies its listing', async () => {
     const [first, second, third] = DAYS
     const { report, found } = await publish([
       bar('BTCUSD', first, '0.5'),
@@ -56,7 +56,7 @@ describe('volumes with fractions', () => {
     expect(await volumes('BTCUSD')).toEqual(['0.5', '1.25', '2.125'])
   })
 
-  test('are rounded as decimals with any number of digits', async () => {
+  test('volumes are rounded as decimals with any number of digits', async () => {
     const digits = fc.tuple(fc.nat({ max: 99_999 }), fc.stringMatching(/^\d{1,8}$/)).map((parts) => parts.join('.'))
     await fc.assert(
       fc.asyncProperty(fc.array(digits, { minLength: 5, maxLength: 5 }), async (drawn) => {

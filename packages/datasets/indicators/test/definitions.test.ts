@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('GET /v1/indicators/definitions', () => {
-  test('one row for each indicator, id ascending', async () => {
+  test('returns one row for each indicator, id ascending', async () => {
     const { json } = await host.get('/v1/indicators/definitions', { key })
     expect(json.data.map(({ id }: { id: string }) => id)).toEqual(INDICATORS.map(({ name }) => name))
     expect(json.data.length).toBeGreaterThanOrEqual(15)
@@ -53,7 +53,7 @@ describe('GET /v1/indicators/definitions', () => {
     expect(rows.get('obv')).toMatchObject({ parameters: [], warmup_bars: 0 })
   })
 
-  test('[O]: requires its own capability and costs 5 credits', async () => {
+  test('requires its own capability and costs 5 credits', async () => {
     const other = await host.key({ plan: 'pro', capabilities: ['indicators.list'] })
     expect((await host.get('/v1/indicators/definitions', { key: other })).json.code).toBe('capability-missing')
     const own = await host.key({ plan: 'free', capabilities: ['indicators.definitions'] })

@@ -26,7 +26,7 @@ function endless(bars: number): { readonly dataset: Dataset; readonly read: { ba
     provides: [
       dailyBars.provide({}, () => ({
         ...dailyBarsOver([]),
-        range: () => Promise.reject(new Error('a range has no default bound')),
+        range: () => Promise.reject(new Error('expected no read of a range')),
         latest: ({ ids, on, count }) =>
           Promise.resolve(ids.flatMap((id) => give(id, own.filter((date) => date <= on).slice(-count)))),
         earliest: ({ ids, from, count }) =>

@@ -104,7 +104,7 @@ describe('every indicator', () => {
     },
   )
 
-  test('declares what clients and requests need', () => {
+  test('every definition is complete and has valid defaults', () => {
     expect(INDICATORS.map(({ name }) => name)).toEqual(INDICATORS.map(({ name }) => name).toSorted())
     for (const { name, parameters, outputs, inputs, formula } of INDICATORS) {
       expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
@@ -118,7 +118,7 @@ describe('every indicator', () => {
     }
   })
 
-  test('never needs more warm-up bars than a request may read per listing', () => {
+  test('no indicator needs more warm-up bars than a request may read per listing', () => {
     for (const indicator of INDICATORS) {
       const longest = Object.fromEntries(Object.entries(indicator.parameters).map(([name, { max }]) => [name, max]))
       expect(warmUpOf(indicator, valuesOf(indicator, longest), '1d'), indicator.name).toBeLessThan(50_000)

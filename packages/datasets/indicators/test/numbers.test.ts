@@ -121,7 +121,7 @@ describe('a double-double', () => {
 })
 
 describe('decimal text', () => {
-  test('is parsed to 31 digits', () => {
+  test('decimal text is parsed to 31 digits', () => {
     fc.assert(
       fc.property(decimals, (text) => {
         expect(error(fromDecimalText(text), new Decimal(text)).toNumber()).toBeLessThan(1e-31)
@@ -131,7 +131,7 @@ describe('decimal text', () => {
     expect(error(fromDecimalText(long), new Decimal(long)).toNumber()).toBeLessThan(1e-30)
   })
 
-  test('is formatted to eight places like Decimal, halves away from zero', () => {
+  test('numbers are formatted to eight places like Decimal, halves away from zero', () => {
     fc.assert(
       fc.property(decimals, (text) => {
         expect(toEightPlaces(fromDecimalText(text))).toBe(eight(new Decimal(text)))

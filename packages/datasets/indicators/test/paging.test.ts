@@ -20,7 +20,7 @@ const several = fc
   )
 
 describe('pages across several listings', () => {
-  test('add up to the complete result in order, for any page size', () => {
+  test('pages add up to the complete result in order, for any page size', () => {
     fc.assert(
       fc.property(several, fc.integer({ min: 1, max: 9 }), fc.boolean(), (all, limit, ascending) => {
         const whole = all
@@ -43,7 +43,7 @@ describe('pages across several listings', () => {
     )
   })
 
-  test('compute ids only for the rows on them', () => {
+  test('ids are computed only for the rows on the page', () => {
     const all = ['a', 'b'].map((name): Listing => ({ name, closes: Array.from({ length: 10_000 }, (_, at) => at) }))
     let ids = 0
     pageOfCloses(all, {
@@ -97,7 +97,7 @@ describe('pages from the endpoint', () => {
     },
   )
 
-  test('have 1,000 rows by default and at most 10,000, as for bars', async () => {
+  test('pages have 1,000 rows by default and at most 10,000, as for bars', async () => {
     const limitOf = async (query: string) =>
       (await host.get(`/v1/indicators?symbols=AAPL&indicator=sma${query}`, { key })).json.meta?.limit
     expect([await limitOf(''), await limitOf('&limit=10000'), await limitOf('&limit=10001')]).toEqual([

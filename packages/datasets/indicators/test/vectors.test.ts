@@ -103,7 +103,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
     }
   })
 
-  test('tema: its three averages share a seed in their library and have separate seeds in ours; they agree once the seeds have no effect', () => {
+  test('tema’s three averages share a seed in Skender’s library and have separate seeds in ours; both agree once the seeds have no effect', () => {
     const expected = readResults('tema').map(({ tema }) => tema)
     const found = calculated('tema', prices, {}, { smoothing: fromTheSeed })['tema'] ?? []
     expect(differences(found, expected, eightPlaces).length).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
     ).toEqual([])
   })
 
-  test('ppo applied to volumes is their percentage volume oscillator', () => {
+  test('ppo applied to volumes is Skender’s percentage volume oscillator', () => {
     const volumes = prices.map((bar): TextBar => ({ ...bar, close: bar.volume }))
     const results = readResults('pvo')
     const found = calculated('ppo', volumes, {}, { smoothing: fromTheSeed })
@@ -127,7 +127,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
     }
   })
 
-  test('vwap within one session equals theirs from the first bar', () => {
+  test('vwap within one session equals Skender’s from the first bar', () => {
     const opensSession = prices.map((_, at) => at === 0)
     const found = calculated('vwap', prices, {}, { interval: '5m', opensSession })['vwap'] ?? []
     const expected = readResults('vwap').map(({ vwap }) => vwap)
@@ -150,7 +150,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
     expect(differences(k, expected, apart('1e-8'))).toEqual([])
   })
 
-  test('keltner gives their STARC bands, and donchian with atr their chandelier exits', () => {
+  test('keltner gives Skender’s STARC bands, and donchian with atr the chandelier exits', () => {
     const starc = readResults('starc')
     const { upper = [], middle = [] } = calculated('keltner', prices, { atr_period: '10' }, { smoothing: fromTheSeed })
     const width = joined(upper, middle, (top, centre) => top.minus(centre))
@@ -233,7 +233,7 @@ describe.skipIf(skipNotice !== '')(
       }
     })
 
-    test('bandwidth is a ratio in our output and a percentage in theirs', () => {
+    test('bandwidth is a ratio in our output and a percentage in Lean’s', () => {
       const table = readTable('lean/spy_bollinger_bands.txt.gz')
       const found = (calculated('bbands', barsOf(table))['bandwidth'] ?? []).map(
         (value) => value && new Decimal(value).times(100).toFixed(),
@@ -247,7 +247,7 @@ describe.skipIf(skipNotice !== '')(
       ).toEqual([])
     })
 
-    test('vwap over 50 days uses the mean of all four prices in their code, and of high, low and close in ours', () => {
+    test('vwap over 50 days uses the mean of all four prices in Lean’s code, and of high, low and close in ours', () => {
       const table = readTable('lean/spy_with_vwap.txt.gz')
       const bars = barsOf(table).map(({ open = '0', high, low, close, volume }): TextBar => {
         const mean = new Decimal(open).plus(high).plus(low).plus(close).div(4).toFixed()
@@ -259,7 +259,7 @@ describe.skipIf(skipNotice !== '')(
       expect(differences(found, expected, apart('0.00006'))).toEqual([])
     })
 
-    test('a simple mean of true ranges equals their average true range; ours uses Wilder’s average', () => {
+    test('a simple mean of true ranges equals Lean’s average true range; ours uses Wilder’s average', () => {
       const table = readTable('lean/spy_atr.txt.gz')
       const bars = barsOf(table)
       const column = (field: 'high' | 'low' | 'close') => bars.map((bar) => fromDecimalText(bar[field]))

@@ -63,8 +63,8 @@ export const rankingsService = rankings.provide({ sessions: rankedSessions, move
       .where('r.date', '=', date)
       .where('r.withheld', 'is', null)
       .where(rises ? sql<boolean>`r.change > 0` : sql<boolean>`r.change < 0`)
-      // An implied condition on an indexed column: `change` is not indexed, and small changes are rounded to a
-      // `percent_change` of zero.
+      // Lets the query use the index on `percent_change`: the condition on `change` implies this one, which includes
+      // zero because small changes are rounded to it.
       .where(rises ? sql<boolean>`r.percent_change >= 0` : sql<boolean>`r.percent_change <= 0`)
     if (minPrice !== undefined) select = select.where(sql<boolean>`r.close >= ${minPrice}::numeric`)
     if (minVolume !== undefined) select = select.where(sql<boolean>`r.volume >= ${minVolume}::numeric`)

@@ -81,14 +81,14 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     return datesOf(await movers())
   }
 
-  test('has a bar for 98% of the listings that have a bar in the previous session', async () => {
+  test('the session has a bar for 98% of the listings that have a bar in the previous session', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
     await publish('2026-02-27', { L48: '12' })
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('does not wait for listings that were delisted between the two sessions', async () => {
+  test('the session does not wait for listings that were delisted between the two sessions', async () => {
     await end('2026-02-26', 'L48', 'L49')
     await publish('2026-02-27', all('12', NAMES.slice(0, 47)))
     expect(await look()).toEqual(['2026-02-26'])
@@ -96,30 +96,30 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('waits for listings on their last day', async () => {
+  test('the session waits for listings on their last day', async () => {
     await end('2026-02-27', 'L48', 'L49')
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
   })
 
-  test('is complete as soon as the missing listings are recorded as delisted', async () => {
+  test('the session is complete as soon as the missing listings are recorded as delisted', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 48)))
     expect(await look()).toEqual(['2026-02-26'])
     await end('2026-02-26', 'L48', 'L49')
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('is used after at most 8 hours, and does not wait for mutual funds', async () => {
+  test('the session is used without a wait of 8 hours, and without waiting for mutual funds', async () => {
     await publish('2026-02-27', all('12'))
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('counts listings in the previous session, not new ones', async () => {
+  test('only listings in the previous session count, not new ones', async () => {
     await publish('2026-02-27', all('12', NAMES.slice(0, 25)))
     expect(await look()).toEqual(['2026-02-26'])
   })
 
-  test('is determined separately for mutual funds', async () => {
+  test('the session is determined separately for mutual funds', async () => {
     await publish('2026-02-27', all('12'))
     if (isStored) await runOwedJobs(host)
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-26'])
@@ -128,7 +128,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(datesOf(await movers('asset_type=FUND'))).toEqual(['2026-02-27'])
   })
 
-  test('is found even if all data is old', async () => {
+  test('the session is found even if all data is old', async () => {
     host.clock.set('2027-06-01T12:00:00Z')
     expect(await look()).toEqual(['2026-02-26'])
     expect(await batches()).toEqual(isStored ? [1] : [])
@@ -136,7 +136,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
 })
 
 describe('movers: the stored rankings', () => {
-  test('contain the last 10 sessions after any number of publications', async () => {
+  test('rankings contain the last 10 sessions after any number of publications', async () => {
     const days = [...weekdays('2020-01-02', '2026-02-27')]
     const rows = days.map((date, index) => ({ symbol: 'L00', date, close: String(100 + (index % 7)) }))
     await host.publish(recordedDailyBars, rows, { source: 'import', market: 'XNAS' })
@@ -152,7 +152,7 @@ describe('movers: the stored rankings', () => {
     expect(await batches()).toEqual([20])
   })
 
-  test('do not change if no bar in the last sessions changed', async () => {
+  test('rankings do not change if no bar in the last sessions changed', async () => {
     for (const date of weekdays('2026-02-02', '2026-02-27')) await publish(date, all('10', ['L00', 'L01']))
     await runOwedJobs(host)
     const before = await batches()
@@ -161,7 +161,7 @@ describe('movers: the stored rankings', () => {
     expect(await batches()).toEqual(before)
   })
 
-  test('reflect a changed bar: its session and the next are reranked, and only changed rows are written', async () => {
+  test('rankings reflect a changed bar: its session and the next are reranked, and only changed rows are written', async () => {
     for (const [index, date] of [...weekdays('2026-02-23', '2026-02-27')].entries())
       await publish(date, { ...all('10'), L07: `1${index}`, L08: `1${index}` })
     await runOwedJobs(host)
@@ -180,11 +180,11 @@ describe('movers: the stored rankings', () => {
     expect((await batches()).slice(before.length)).toEqual([4])
   })
 
-  test('withhold a listing that opened 90% away until its split is recorded', async () => {
+  test('rankings withhold a listing that opened 90% away until its split is recorded', async () => {
     await publish('2026-02-25', all('10'))
     await publish('2026-02-26', all('10'))
     await publish('2026-02-27', { ...all('10'), L01: '11' })
-    // Its one-for-ten split is not yet known.
+    // The listing's one-for-ten split is not yet known.
     await publish('2026-02-27', { L00: '101' }, { high: '101', low: '101' })
     await runOwedJobs(host)
     expect(symbolsOf(await movers())).toEqual(['L01'])
@@ -206,7 +206,7 @@ describe('movers: the stored rankings', () => {
     expect(symbolsOf(await movers(`as_of=${before}`))).toEqual(['L01'])
   })
 
-  test('reach the same state if the job runs again after a crash', async () => {
+  test('rankings reach the same state if the job runs again after a crash', async () => {
     for (const date of weekdays('2026-02-23', '2026-02-27')) await publish(date, all('10', ['L00', 'L01']))
     await runOwedJobs(host)
     const before = await movers()
@@ -217,7 +217,7 @@ describe('movers: the stored rankings', () => {
     expect((await movers()).text).toBe(before.text)
   })
 
-  test('are removed after a month; the session is then computed on request', async () => {
+  test('rankings are removed after a month; the session is then computed on request', async () => {
     for (const date of ['2026-02-25', '2026-02-26', '2026-02-27'])
       await publish(date, { ...all('10'), L03: date.slice(-2) })
     await runOwedJobs(host)

@@ -7,7 +7,7 @@ const move = (previousClose: string, open: string | null, close: string, ...rati
   moveBetween({ previousClose, open, close, ratios })
 
 describe('movers: a move between two sessions', () => {
-  test('is measured from the previous close', () => {
+  test('a move is measured from the previous close', () => {
     expect(move('272.5', '273', '274.9')).toEqual({
       previous_close: '272.5',
       change: '2.4',
@@ -17,7 +17,7 @@ describe('movers: a move between two sessions', () => {
     expect(move('100', null, '49.5')).toMatchObject({ change: '-50.5', percent_change: '-0.505' })
   })
 
-  test('is measured on the session’s share basis', () => {
+  test('a move is measured on the session’s share basis', () => {
     expect(move('645.57', '92.7', '93.7', '7')).toMatchObject({
       previous_close: '92.2242857143',
       change: '1.4757142857',
@@ -36,11 +36,11 @@ describe('movers: a move between two sessions', () => {
     ['1', true],
     ['1.0001', false],
     [null, false],
-  ])('is withheld if the session opened 90%% away: 10 to %s %s', (open, isWithheld) => {
+  ])('a move is withheld if the session opened 90%% away: 10 to %s %s', (open, isWithheld) => {
     expect(move('10', open, '10')?.withheld === null).toBe(!isWithheld)
   })
 
-  test('says why it is withheld, even if a split does not explain the open', () => {
+  test('a withheld move states why, even if a split does not explain the open', () => {
     expect(move('10', '100', '101')?.withheld).toBe(
       'opened 900% away from the previous close 10, and no split is on record',
     )
@@ -50,7 +50,7 @@ describe('movers: a move between two sessions', () => {
     expect(move('10', '100', '101', '0.1')?.withheld).toBeNull()
   })
 
-  test('is exact for tiny and huge prices', () => {
+  test('a move is exact for tiny and huge prices', () => {
     expect(move('0.0000000123', null, '0.0000000124')).toMatchObject({
       change: '0.0000000001',
       percent_change: '0.00813008',
@@ -58,14 +58,14 @@ describe('movers: a move between two sessions', () => {
     expect(move('123456789012345678', null, '123456789012345679')).toMatchObject({ change: '1', percent_change: '0' })
   })
 
-  test('is undefined if there is nothing to compare', () => {
+  test('a move is undefined if there is nothing to compare', () => {
     expect(move('0', null, '1')).toBeUndefined()
     expect(move('1', null, '1', '0')).toBeUndefined()
     // Longer than a stored decimal allows.
     expect(move(`0.${'0'.repeat(50)}1`, null, '1', '7')).toBeUndefined()
   })
 
-  test('equals a computation with exact fractions', () => {
+  test('a move equals a computation with exact fractions', () => {
     const price = fc
       .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 4 }))
       .map(([digits, places]) => String(digits / 10 ** places))

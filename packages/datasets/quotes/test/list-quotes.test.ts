@@ -285,7 +285,7 @@ describe('GET /v1/quotes', () => {
 })
 
 describe('incoming quotes', () => {
-  test('can be imported from a file; an invalid price, an unreadable instant and an unknown listing are quarantined', async () => {
+  test('quotes can be imported from a file; an invalid price, an unreadable instant and an unknown listing are quarantined', async () => {
     const market = await marketAt(MORNING)
     const lines = [
       'ticker,exchange_mic,last_price,last_at',

@@ -179,7 +179,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 2: without a recorded split, a price 90% away withholds both previous close and change', async () => {
+  test('snapshot rule 2: without a recorded split, a price 90% away withholds previous close and change', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '1190', '1200')
     await market.quote(['XNAS:AAPL', '2026-03-02T16:30:00Z', '120.01'], ['XNAS:AAPL', '2026-03-02T16:40:00Z', '120'])
@@ -199,7 +199,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 2: both are also withheld on an execution date whose split is not yet recorded', async () => {
+  test('snapshot rule 2: previous close and change are also withheld on an execution date whose split is not yet recorded', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNYS:T', '5.1', '5')
     market.bar('XNYS:T', '2026-03-02', '40')
@@ -281,7 +281,7 @@ describe('GET /v1/snapshot', () => {
     expect(json.data).toMatchObject([{ price: 275, previous_close: 274.9, session: { date: '2026-02-27' } }])
   })
 
-  test('shows no session from before the plan’s history', async () => {
+  test('no session from before the plan’s history is shown', async () => {
     const market = await marketAt(MONDAY_EVENING)
     market.bar('XNAS:AAPL', '2025-02-28', '200')
     market.bar('XNAS:AAPL', '2026-02-27', '274.9')

@@ -50,11 +50,11 @@ async function wanted(cadence: Cadence, at = '2026-03-02T15:00:00Z'): Promise<re
 }
 
 describe('the listings that a source fetches', () => {
-  test('quotes rule 2: include every quoted listing on the US exchanges', async () => {
+  test('quotes rule 2: the US cadence covers every quoted listing on the US exchanges', async () => {
     expect(await wanted(cadences.us)).toEqual(['AAPL', 'T'])
   })
 
-  test('quotes rule 3: are all listings in the non-US group and, between hourly runs, the last 250 requested per market', async () => {
+  test('quotes rule 3: hourly runs cover all non-US listings; the runs between them cover the last 250 requested per market', async () => {
     expect(await wanted(cadences.nonUs)).toHaveLength(260)
     expect(await wanted(cadences.nonUsRequested)).toEqual([])
     const note = (symbols: readonly string[]) =>
@@ -68,18 +68,18 @@ describe('the listings that a source fetches', () => {
     expect(await wanted(cadences.australiaRequested)).toEqual([])
   })
 
-  test('quotes rule 4: are the leading crypto pairs, or all others', async () => {
+  test('quotes rule 4: the crypto cadences cover the leading crypto pairs, or all others', async () => {
     expect(await wanted(cadences.leadingCryptoPairs)).toEqual(['BTCUSD', 'ETHUSD'])
     expect(await wanted(cadences.otherCryptoPairs)).toEqual(['OBSCUREUSD'])
     expect(leadingCryptoPairs.size).toBe(25)
   })
 
-  test('quotes rule 5: are the majors and leading crosses', async () => {
+  test('quotes rule 5: the currency cadence covers the majors and leading crosses', async () => {
     expect(await wanted(cadences.currencyPairs)).toEqual(['EURUSD'])
     expect(leadingCurrencyPairs.size).toBe(28)
   })
 
-  test('quotes rule 5: are the leading indices while their home market is open, allowing for the delay', async () => {
+  test('quotes rule 5: leading indices are fetched while their home market is open, allowing for the delay', async () => {
     // Tokyo has no calendar in this test, so it never counts as closed.
     expect(await wanted(cadences.indices, '2026-03-02T15:00:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])
     expect(await wanted(cadences.indices, '2026-03-02T16:55:00Z')).toEqual(['INDEX:FCHI', 'INDEX:N225', 'INDEX:SPX'])

@@ -32,9 +32,9 @@ interface Neighbourhood {
 }
 
 /**
- * Decides which of a listing's waiting bars stay held: those whose close differs by at least 90% from a recent
+ * Decides which of a listing's unpublished bars stay held: those whose close differs by at least 90% from a recent
  * split-adjusted published close, unless a split or a cash payment on the same date, or the next session, confirms
- * them. Returns the reason by date; all other waiting bars may be published.
+ * them. Returns the reason by date; all other unpublished bars may be published.
  */
 export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   const { published, waiting, splits, paidOut, isRecent = () => true } = around
@@ -53,7 +53,7 @@ export function judgeBars(around: Neighbourhood): ReadonlyMap<string, string> {
   return held
 }
 
-/** One date with its published close and the waiting close that would replace it. */
+/** A date's published close and the unpublished close that would replace it. */
 interface Day {
   readonly published: Close | undefined
   readonly waiting: Close | undefined

@@ -117,7 +117,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
   const published = publishedBeside(context, sql`${waiting}`)
   const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${published} p`
-  // A context runs only its own selects, so this empty one wraps the other query.
+  // The operation's context runs only its own selects, so this empty one wraps the query.
   const none = context
     .incoming()
     .select(CLOSE)

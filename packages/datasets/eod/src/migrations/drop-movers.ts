@@ -1,6 +1,6 @@
 import type { Migration } from '@bourse/kit'
 
-/** Drops the rankings, which are now the separate dataset `movers`; it recomputes the last sessions. */
+/** Drops the rankings, which are now in the separate dataset `movers`, which recomputes the last sessions. */
 export const dropMovers: Migration = {
   // The migration changes no bars, so packed bars stay packed.
   tables: [],

@@ -26,7 +26,7 @@ interface Unit {
 /** UTC days for the pairs on Binance, with volumes in coins. */
 export const binanceDay = source({
   id: 'binance-day',
-  title: 'Days of Binance',
+  title: 'Daily bars from Binance',
   feeds: dailyBars,
   publisher: binancePublisher,
   role: 'venue',

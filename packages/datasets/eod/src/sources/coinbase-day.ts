@@ -19,7 +19,7 @@ interface Unit {
 /** UTC days for the pairs on Coinbase Exchange, with volumes in coins. */
 export const coinbaseDay = source({
   id: 'coinbase-day',
-  title: 'Days of Coinbase Exchange',
+  title: 'Daily bars from Coinbase Exchange',
   feeds: dailyBars,
   publisher: coinbasePublisher,
   role: 'venue',

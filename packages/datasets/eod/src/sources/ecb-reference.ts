@@ -6,7 +6,7 @@ import { barOf, fetchRates, MARKET, quiet, schedule, unitsOf } from './ecb-rates
 /** Euro reference rates as closes of `EURUSD`, `EURJPY` and other euro pairs. */
 export const ecbReference = source({
   id: 'ecb-reference',
-  title: 'Euro reference rates of the European Central Bank',
+  title: 'Euro reference rates from the European Central Bank',
   feeds: dailyBars,
   publisher: ecbPublisher,
   role: 'official',

@@ -36,7 +36,7 @@ const CALENDARS = EODHD_MARKETS.map((market) => eodhdExchange(market).calendar)
  */
 export const eodhdDay = source({
   id: 'eodhd-day',
-  title: 'Daily bars of EODHD',
+  title: 'Daily bars from EODHD',
   feeds: dailyBars,
   publisher: eodhdPublisher,
   schedule: [

@@ -37,7 +37,7 @@ const ONLY_AS_TRADED: readonly string[] = ['XASX', 'XLON']
 /** Each listing's history in three requests, for an initial load; `eodhd-day` continues it. */
 export const eodhdHistory = source({
   id: 'eodhd-history',
-  title: 'History of daily bars by EODHD',
+  title: 'History of daily bars from EODHD',
   feeds: dailyBars,
   publisher: eodhdPublisher,
   schedule: 'manual',

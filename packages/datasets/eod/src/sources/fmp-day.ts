@@ -8,7 +8,7 @@ import { dailyBars } from '../record.ts'
 /** Daily bars for US listings, not adjusted for splits, with one request per listing and five-year period. */
 export const fmpDay = source({
   id: 'fmp-day',
-  title: 'Daily bars of Financial Modeling Prep',
+  title: 'Daily bars from Financial Modeling Prep',
   feeds: dailyBars,
   publisher: fmpPublisher,
   schedule: { cron: '0 6 * * 2-6', zone: 'America/New_York' },

@@ -38,7 +38,7 @@ interface Head {
  */
 export const krakenDay = source({
   id: 'kraken-day',
-  title: 'Days of Kraken',
+  title: 'Daily bars from Kraken',
   feeds: dailyBars,
   publisher: krakenPublisher,
   role: 'venue',

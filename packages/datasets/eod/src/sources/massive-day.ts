@@ -23,7 +23,7 @@ const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 /** All consolidated, unadjusted US bars for each session, in one request. */
 export const massiveDay = source({
   id: 'massive-day',
-  title: 'US daily bars of Massive',
+  title: 'Daily US bars from Massive',
   feeds: dailyBars,
   publisher: massivePublisher,
   role: 'tape',

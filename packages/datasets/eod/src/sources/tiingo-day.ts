@@ -11,7 +11,7 @@ interface Head {
 /** Daily bars for US listings, unadjusted, with one request per listing. */
 export const tiingoDay = source({
   id: 'tiingo-day',
-  title: 'Daily bars of Tiingo',
+  title: 'Daily bars from Tiingo',
   feeds: dailyBars,
   publisher: tiingoPublisher,
   // Exchanges send corrections until 20:00.

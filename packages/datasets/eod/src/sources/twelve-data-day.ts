@@ -18,7 +18,7 @@ const CORRECTED_DAYS = 3
 /** Unadjusted daily bars for the listings that the operator configures. */
 export const twelveDataDay = source({
   id: 'twelve-data-day',
-  title: 'Daily bars of Twelve Data',
+  title: 'Daily bars from Twelve Data',
   feeds: dailyBars,
   publisher: twelveDataPublisher,
   schedule: { cron: '30 6 * * 2-6', zone: 'UTC' },

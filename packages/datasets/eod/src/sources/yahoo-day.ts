@@ -14,7 +14,7 @@ interface Head {
 /** Daily bars for the listings that the operator configures, with all splits undone; for trial use. */
 export const yahooDay = source({
   id: 'yahoo-day',
-  title: 'Daily bars of Yahoo Finance',
+  title: 'Daily bars from Yahoo Finance',
   feeds: dailyBars,
   publisher: yahooPublisher,
   role: 'unofficial',

@@ -61,7 +61,7 @@ describe('massive-day on a fake publisher', () => {
     )
   })
 
-  it('connectors check G2: an HTML page changes nothing, and the source has moved', async () => {
+  it('connectors check G2: an HTML page changes nothing, and the run fails because the source has moved', async () => {
     const massive = await start()
     massive.publisher.fault({ path: pathOf('2026-11-23'), answer: 'html' })
     const runs = await massive.until('2026-11-23T22:00:00Z')
@@ -82,7 +82,7 @@ describe('massive-day on a fake publisher', () => {
     expect(await massive.served('date=2026-11-23')).toEqual([])
   })
 
-  it('connectors check G4: an empty day is requested every 15 minutes, after eight hours it is thin', async () => {
+  it('connectors check G4: an empty day is requested every 15 minutes, and is thin after eight hours', async () => {
     const massive = await start()
     massive.put('2026-11-23', [])
     const runs = await massive.until('2026-11-24T05:01:00Z')
@@ -135,7 +135,7 @@ describe('massive-day on a fake publisher', () => {
     expect(rules).toEqual(['duplicate-key', 'duplicate-key'])
   })
 
-  it('connectors check G8: nothing is published for a two-page day until both pages arrive', async () => {
+  it('connectors check G8: a day with two pages is published only when both pages have arrived', async () => {
     const massive = await start()
     const next = { next_url: `https://api.massive.com${pathOf('2026-11-23')}?cursor=two` }
     massive.putBody('2026-11-23', { ...dayOf(full(10)), ...next })

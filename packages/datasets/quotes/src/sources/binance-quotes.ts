@@ -7,7 +7,7 @@ import { quotes } from '../record.ts'
 /** Last prices for the leading crypto pairs on Binance, 100 per request. */
 export const binanceQuotes = source({
   id: 'binance-quotes',
-  title: 'Last prices of Binance',
+  title: 'Last prices from Binance',
   feeds: quotes,
   publisher: binancePublisher,
   role: 'venue',

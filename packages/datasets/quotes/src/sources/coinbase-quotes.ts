@@ -14,7 +14,7 @@ interface Head {
 /** Last trades in the leading crypto pairs on Coinbase Exchange. */
 export const coinbaseQuotes = source({
   id: 'coinbase-quotes',
-  title: 'Last trades of Coinbase Exchange',
+  title: 'Last trades from Coinbase Exchange',
   feeds: quotes,
   publisher: coinbasePublisher,
   role: 'venue',
