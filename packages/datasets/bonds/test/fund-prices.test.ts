@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('bond prices in fund reports', () => {
-  it('are a bond’s total value over its total face, dated the last session of the month, with a yield', async () => {
+  it('a price is a bond’s total value over its total face, dated the last session of the month, and has a yield', async () => {
     // 2026-01-31 is a Saturday.
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },
@@ -74,7 +74,7 @@ describe('bond prices in fund reports', () => {
     expect(row).toMatchObject({ price: 93.658, price_date: '2026-01-30', yield_to_maturity: expect.any(Number) })
   })
 
-  it('are averaged across funds, excluding prices more than 5% from the median', async () => {
+  it('prices are averaged across funds, excluding those more than 5% from the median', async () => {
     await take('S000000002', '2026-01-31', [{ balance: '1000', value: '938.58' }])
     await take('S000000003', '2026-01-31', [{ balance: '1000', value: '500' }])
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.758]])
@@ -83,13 +83,13 @@ describe('bond prices in fund reports', () => {
     expect(await pricesOf(META)).toEqual([['2026-01-30', 93.858]])
   })
 
-  it('are read if a line precedes the XML declaration', async () => {
+  it('a report is read even if a line precedes its XML declaration', async () => {
     const lots = [{ isin: APPLE, balance: '1000', value: '940' }]
     expect(await take('S000000004', '2025-10-31', lots, '\n')).toMatchObject({ rows: 2, published: 2 })
     expect(await pricesOf(APPLE)).toContainEqual(['2025-10-31', 94])
   })
 
-  it('are superseded by a bar on the same day', async () => {
+  it('a bar on the same day supersedes the reported price', async () => {
     await take('S000000001', '2026-01-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     await take('S000000001', '2025-12-31', [{ isin: APPLE, balance: '1000', value: '950' }])
     const prices = await pricesOf(APPLE)
@@ -97,7 +97,7 @@ describe('bond prices in fund reports', () => {
     expect(prices).toContainEqual(['2025-12-31', 95])
   })
 
-  it('that are unreadable are quarantined, but not their terms; a report without a header is rejected', async () => {
+  it('unreadable prices are quarantined, but not their bonds’ terms; a report without a header is rejected', async () => {
     const report = await take('S000000009', '2025-11-30', [
       { balance: '0', value: '12' },
       { balance: '1000', value: '-12' },

@@ -90,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('GET /v1/bonds', () => {
-  it('rule 1: other plans are rejected by market before any name is resolved', async () => {
+  it('rule 1: plans without bonds are rejected before any name is resolved', async () => {
     for (const path of ['bonds', 'bonds?instrument_ids=ins_none', 'bonds/yields?symbols=BOND:NONE'])
       for (const plan of ['free', 'pro']) {
         const { status, json } = await ask(path, plan)
@@ -145,7 +145,7 @@ describe('GET /v1/bonds', () => {
     ])
   })
 
-  it('have the next call date after their last price, and can be filtered by issuer, maturity, coupon and yield', async () => {
+  it('bonds have the next call date after their last price, and can be filtered by issuer, maturity, coupon and yield', async () => {
     expect(await shown(`bonds?issuer=meta`, 'next_call_date', 'next_call_price', 'yield_to_maturity')).toEqual([
       ['2032-05-15', 100, 0.050121],
     ])
@@ -156,7 +156,7 @@ describe('GET /v1/bonds', () => {
     expect(await isins('coupon_type=fixed')).toEqual([META])
   })
 
-  it('can be read as of any of the last seven days', async () => {
+  it('bonds can be read as of any of the last seven days', async () => {
     const early = await ask('bonds?as_of=2026-02-20')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
     expect((await ask('bonds?as_of=2026-02-24')).status).toBe(200)
@@ -166,7 +166,7 @@ describe('GET /v1/bonds', () => {
 describe('GET /v1/bonds/yields', () => {
   const meta = `bonds/yields?symbols=BOND:${META}`
 
-  it('are newest first, with the spread to the Treasury curve; a selector is required', async () => {
+  it('yields are newest first, with the spread to the Treasury curve; a selector is required', async () => {
     expect(await shown(meta, 'date', 'price', 'settlement_date', 'yield_source')).toEqual([
       ['2026-02-27', 93.658, '2026-03-02', 'model'],
       ['2026-02-26', 93.5, '2026-02-27', 'model'],
@@ -200,7 +200,7 @@ describe('GET /v1/bonds/yields', () => {
     ])
   })
 
-  it('rule 3: other plans are rejected', async () => {
+  it('rule 3: plans without bonds are rejected', async () => {
     expect((await ask(meta, 'pro')).status).toBe(403)
   })
 })

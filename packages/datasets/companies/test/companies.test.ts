@@ -201,7 +201,7 @@ describe('companies', () => {
     ])
   })
 
-  it('can be filtered by sector, country, code and status, and has no date parameters', async () => {
+  it('companies can be filtered by sector, country, code and status, and have no date parameters', async () => {
     const symbols = async (query: string) => (await rowsOf(query)).map((each: { symbol: string }) => each.symbol)
     expect(await symbols('sector=Health+Care')).toEqual(['FIXA'])
     expect(await symbols('sic_code=3571&cik=0001990201')).toEqual(['FIXA'])

@@ -6,7 +6,10 @@ const cashLeg = { ...NO_LEG, amount: '0.26', currency_code: 'USD' }
 
 /** Fields of a corporate action other than its listing. */
 export const actionFields = {
-  family: f.oneOf('Group of kinds that publishers distinguish differently; claims about one action share it', FAMILIES),
+  family: f.oneOf(
+    'Group of action kinds; all claims about one action share it, even if publishers classify the action differently',
+    FAMILIES,
+  ),
   date: f.date('The ex date (execution date of a split); the declaration date while no ex date is set', {
     ahead: 1_100,
     example: '2026-02-09',

@@ -29,13 +29,13 @@ async function published(ex_date: string, amount: string, currency: string, opti
 }
 
 describe('dividends for a symbol listed on several markets in different currencies', () => {
-  test('are in the other market’s unit before the preferred market lists the symbol', async () => {
+  test('dividends are in the other market’s unit before the preferred market lists the symbol', async () => {
     expect(await published('2023-06-08', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
     ])
   })
 
-  test('belong to the preferred market, whose currency needs no conversion', async () => {
+  test('dividends belong to the preferred market, whose currency needs no conversion', async () => {
     expect(await published('2025-06-05', '0.20', 'GBP', {})).toMatchObject([
       { exchange_mic: 'XNYS', amount: 0.2, currency_code: 'GBP' },
     ])

@@ -180,7 +180,7 @@ describe('GET /v1/corporate-actions for requested listings', () => {
     expect(found.map((row) => [row['type'], row['status']])).toContainEqual(['merger', 'cancelled'])
   })
 
-  test('[L]: an empty result is 200, unknown symbols are item errors, and if all are unknown, it is 404', async () => {
+  test('an empty result is 200, unknown symbols are item errors, and if all are unknown, it is 404', async () => {
     expect(await rows('symbols=META')).toEqual([])
     const some = await get('symbols=AAPL,NOBODY')
     expect(some.json.meta.errors).toEqual([expect.objectContaining({ code: 'symbol-not-resolved', symbol: 'NOBODY' })])
@@ -188,12 +188,12 @@ describe('GET /v1/corporate-actions for requested listings', () => {
     expect([none.status, none.json.code]).toEqual([404, 'symbol-not-resolved'])
   })
 
-  test('[L]: symbols and instrument_ids are mutually exclusive', async () => {
+  test('symbols and instrument_ids are mutually exclusive', async () => {
     const both = await get('symbols=AAPL&instrument_ids=ins_meta')
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('[L]: an id selects like a symbol', async () => {
+  test('an id selects like a symbol', async () => {
     const [row] = await rows('symbols=MSFT')
     expect(named(await rows(`instrument_ids=${String(row?.['instrument_id'])}&from=2026-01-01`))).toEqual([
       'MSFT 2026-02-19',

@@ -13,7 +13,7 @@ const dividend = { code: 'AAA', date: unit.date, currency: 'EUR', unadjustedValu
 const read = (rows: readonly object[]) => parseAll(eodhdDividends, rawPages({ unit }, [JSON.stringify(rows)]), unit)
 
 describe('EODHD dividends', () => {
-  it('state amounts as paid, in the vendor’s unit', async () => {
+  it('dividends are as paid, in the vendor’s unit', async () => {
     const special = { ...dividend, period: 'Special', currency: 'GBp', paymentDate: '2024-11-20' }
     expect(await read([dividend, special])).toMatchObject([
       { symbol: 'AAA', exchange_mic: 'XPAR', type: 'cash_dividend', amount: '1.5', frequency: '2', pay_date: null },
@@ -21,7 +21,7 @@ describe('EODHD dividends', () => {
     ])
   })
 
-  it('omit funds and amounts without a currency, and reject other dates', async () => {
+  it('funds, amounts without a currency and dividends on other dates are rejected', async () => {
     const rows = [
       { ...dividend, code: '0P00007962' },
       { ...dividend, currency: '' },
@@ -46,7 +46,7 @@ describe('EODHD units', () => {
     return [...((await eodhdSplits.discover?.(window, tools as never, needs as never)) ?? [])] as readonly object[]
   }
 
-  it('are dates, or listings in a long window if they cost fewer calls', async () => {
+  it('units are dates, or listings if a long window costs fewer calls by listing', async () => {
     expect((await units(25, 3))[0]).toEqual({ market: 'XASX', date: '2024-01-01' })
     expect(await units(26, 3000)).toHaveLength(26)
     expect(await units(26, 0)).toHaveLength(26)

@@ -102,7 +102,7 @@ NOBODY,dividend,2022-06-08,0.1,USD`)
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
     const reasons = ['no listing carried META on that date', 'no listing carried NOBODY on that date']
     expect((await quarantined()).map(({ reason }) => reason).sort()).toEqual(reasons)
-    // The import's report also contains them, with their lines.
+    // The import's report also lists the rejected tickers, with their line numbers.
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 

@@ -32,7 +32,7 @@ async function read(raw: string): Promise<readonly string[]> {
 describe('Massive’s announced dividends', () => {
   const all = ['AAA', 'BBB', 'CCC'].map((ticker) => dividend(ticker, '20'))
 
-  it('are canceled when they vanish, until they are listed again', async () => {
+  it('an announced dividend is canceled when it is no longer listed, until it is listed again', async () => {
     const first = await fetched('2026-03-02T10:00:00Z', [...all, dividend('DDD', '02')])
     expect(await read(first)).toHaveLength(4)
     const second = await fetched('2026-03-03T10:00:00Z', all.slice(1), first)
@@ -46,7 +46,7 @@ describe('Massive’s announced dividends', () => {
     expect(await read(await fetched('2026-03-20T10:00:00Z', all.slice(1), fourth))).toHaveLength(2)
   })
 
-  it('stay if more than half of a long list is missing', async () => {
+  it('announced dividends stay if more than half of a long list is missing', async () => {
     const many = Array.from({ length: 11 }, (_, index) => dividend(`A${index}`, '20'))
     const first = await fetched('2026-03-02T10:00:00Z', many)
     expect(await read(await fetched('2026-03-03T10:00:00Z', [], first))).toEqual([])

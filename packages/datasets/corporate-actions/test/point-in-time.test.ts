@@ -55,7 +55,7 @@ describe('as-of reads', () => {
     expect(await splits(after.split)).toHaveLength(1)
   })
 
-  test('as_of rule: the consensus includes only claims known by then', async () => {
+  test('as_of rule: the consensus includes only claims known at as_of', async () => {
     const paid = async (asOf: string) => {
       const [, second] = await dividends(`&as_of=${asOf}`)
       return [second?.['amount'], second?.['pay_date'], second?.['id']]
@@ -93,7 +93,7 @@ describe('as-of reads', () => {
     expect(await amount(`&as_of=${before}`)).toBe(0.91)
   })
 
-  test('as_of rule: later pages read what was known at the time of the first', async () => {
+  test('as_of rule: later pages read what was known when the first page was read', async () => {
     const first = await actions.get('/v1/dividends?symbols=AAPL&limit=1')
     await actions.tell('a', dividend('AAPL', '2014-06-20', '9'))
     const next = await actions.get(`/v1/dividends?symbols=AAPL&limit=1&cursor=${String(first.json.meta.next_cursor)}`)

@@ -70,7 +70,7 @@ it('split: prices are divided by later ratios, volumes multiplied to whole share
   expect(closes(rows)).toEqual(['92.224286', '91.428571', '92', '93.7'])
 })
 
-it('all: also multiplied by 1 minus cash ÷ the close before each ex date, in the price currency', async () => {
+it('all: prices are also multiplied by 1 minus cash ÷ the close before each ex date, in the price currency', async () => {
   const rows = await told('all')
   // 645.57 / 7 × (1 − 3.29 / 645.57) × (1 − 0.47 / 92); 640 / 7 × (1 − 0.47 / 92); 92 − 0.47.
   expect(closes(rows)).toEqual(['91.285541', '90.961491', '91.53', '93.7'])
@@ -122,7 +122,7 @@ it('all: omitted cash is reported with ex date and reason, only for earlier bars
   )
 })
 
-it('a split has no effect on reads that end before it', async () => {
+it('a split has no effect on reads that end before the split', async () => {
   expect(closes(await told('split', { until: '2026-02-25' }))).toEqual(['645.57', '640', '92', '93.7'])
 })
 

@@ -17,7 +17,7 @@ function read(given: Parameters<typeof event>[0]): NamedAction {
 const paid = { type: 'cash_dividend', amount: '0.26', currency_code: 'USD' } as const
 
 describe('a line in a corporate actions file', () => {
-  test('is a cash dividend with one cash leg and all its dates', () => {
+  test('a line with cash is a dividend with one cash leg and all its dates', () => {
     const action = read({ ...paid, record_date: '2026-02-10', pay_date: '2026-02-13', declaration_date: '2026-01-29' })
     expect(action).toMatchObject({
       symbol: 'AAPL',

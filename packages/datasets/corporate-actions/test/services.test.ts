@@ -115,7 +115,7 @@ describe('services', () => {
     ])
   })
 
-  test('both read as of the given instant', async () => {
+  test('actions.splits and actions.dividends read as of the given instant', async () => {
     await host.get('/v1/asked?symbols=MSFT,AAPL&as_of=2026-03-02T20:00:00Z', { key: await host.key() })
     expect(found).toEqual({ splits: [], dividends: [] })
   })

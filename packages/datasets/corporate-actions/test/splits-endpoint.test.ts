@@ -55,7 +55,7 @@ describe('GET /v1/splits', () => {
     expect(answer.text).toContain('"cumulative_price_adjustment_factor":0.142857142857143')
   })
 
-  test('splits rule: includes reverse splits and stock dividends; the factor covers this and all later ones', async () => {
+  test('splits rule: reverse splits and stock dividends are included; the factor covers this and all later ones', async () => {
     const found = await rows('symbols=MSFT')
     expect(found.map((row) => [row['type'], row['split_ratio'], row['cumulative_price_adjustment_factor']])).toEqual([
       ['split', '2:1', 4.76190476190476],

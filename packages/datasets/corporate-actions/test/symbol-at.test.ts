@@ -27,14 +27,14 @@ const of = async (query: string) =>
   ])
 
 describe('symbol_at', () => {
-  test('symbol_at rule: today by default: all of a renamed listing’s rows have its current symbol', async () => {
+  test('symbol_at rule: the default is today: all rows of a renamed listing have its current symbol', async () => {
     expect(await of('symbols=META')).toEqual([
       ['META', '2022-03-01', 'ins_meta', '2026-03-02'],
       ['META', '2025-12-15', 'ins_meta', '2026-03-02'],
     ])
   })
 
-  test('symbol_at rule: symbols are resolved and shown as of that date', async () => {
+  test('symbol_at rule: symbols are resolved and shown as of symbol_at', async () => {
     expect(await of('symbols=FB&symbol_at=2022-06-08')).toEqual([
       ['FB', '2022-03-01', 'ins_meta', '2022-06-08'],
       ['FB', '2025-12-15', 'ins_meta', '2022-06-08'],
@@ -44,14 +44,14 @@ describe('symbol_at', () => {
     ])
   })
 
-  test('symbol_at rule: a reused ticker means the listing that had it on that date', async () => {
+  test('symbol_at rule: a reused ticker means the listing that had it on symbol_at', async () => {
     expect(await of('symbols=WM')).toEqual([['WM', '2025-12-05', 'ins_second', '2026-03-02']])
     expect(await of('symbols=WM&symbol_at=2008-01-02')).toEqual([['WM', '2008-04-30', 'ins_first', '2008-01-02']])
     // No listing had the symbol on that date, so it means today's listing.
     expect(await of('symbols=WM&symbol_at=2009-01-02')).toEqual([['WM', '2025-12-05', 'ins_second', '2009-01-02']])
   })
 
-  test('symbol_at rule: the entire market is sorted and shown by its symbols on that date', async () => {
+  test('symbol_at rule: the entire market is sorted and shown by its symbols on symbol_at', async () => {
     expect(await of('from=2025-03-03&to=2026-03-02')).toEqual([
       ['META', '2025-12-15', 'ins_meta', '2026-03-02'],
       ['WM', '2025-12-05', 'ins_second', '2026-03-02'],

@@ -104,7 +104,7 @@ describe('crypto assets', () => {
     expect([status, json.data.length, json.meta.errors]).toEqual([200, 1, []])
   })
 
-  it('rule 5: a total supply below the circulating one: both values are null, with a warning', async () => {
+  it('rule 5: if the total supply is below the circulating one, both values are null, with a warning', async () => {
     const [odd] = await assets('symbols=ODDUSD')
     expect(odd).toMatchObject({ price: 0.9995, market_cap: null, fully_diluted_market_cap: null })
     expect(warnings).toBe(1)

@@ -15,7 +15,7 @@ const linksOf = async (links: unknown) => {
 }
 
 describe('a profile’s links', () => {
-  test('crypto rule: a URL’s target determines its kind; empty and http URLs and bare names are dropped', async () => {
+  test('crypto rule: the kind of a link follows from its URL; empty and http URLs and bare names are dropped', async () => {
     expect(await linksOf(EXAMPLE_COIN.links)).toEqual(EXAMPLE_LINKS)
   })
 
@@ -24,7 +24,7 @@ describe('a profile’s links', () => {
       expect(await linksOf(links)).toEqual(NO_LINKS)
   })
 
-  test('a token has the key that coin-markets assigns, and no supply', async () => {
+  test('a token has the key that coin-markets assigns, but no supply', async () => {
     const market = { ...EXAMPLE_COIN, circulating_supply: '5' }
     const [linked] = await parseAll(coinLinks, { coins: [EXAMPLE_COIN], list: LIST }, UNIT)
     const [counted] = await parseAll(coinMarkets, { markets: [market], list: LIST }, UNIT)
@@ -56,7 +56,7 @@ describe('a month’s coins', () => {
     expect(planned('2026-11-30', config)).toEqual(months[0])
   })
 
-  test('all coins every month if they fit, in units that are published separately', () => {
+  test('a month covers all coins if the limit allows, in units that are published separately', () => {
     const ids = Array.from({ length: 120 }, (_, index) => `coin-${index}`)
     const units = [
       ...coinLinks.plan({ from: '2026-11-02', to: '2026-11-02' }, { config: { ids, coins_per_month: 200 }, needs: {} }),
@@ -87,7 +87,7 @@ describe('a request for links', () => {
     return coinLinks.fetch({ ids } as never, tools as never, {} as never)
   }
 
-  test('contains the key; a coin that the publisher no longer knows is reported and the rest continue', async () => {
+  test('a request contains the key; a coin that the publisher no longer knows is reported, and the others are fetched', async () => {
     expect(await fetched(['gone', 'example-coin'])).toEqual({ coins: [EXAMPLE_COIN], list: LIST })
     expect(asked).toEqual(
       ['/coins/list', '/coins/gone', '/coins/example-coin'].map((path) => ({ path, key: 'key of api_key' })),
@@ -95,7 +95,7 @@ describe('a request for links', () => {
     expect(logged).toEqual(['CoinGecko has no coin with the id gone'])
   })
 
-  test('any other failure fails the unit', async () => {
+  test('any other failed request fails the unit', async () => {
     await expect(fetched(['refused'])).rejects.toThrow('answered 401')
   })
 })

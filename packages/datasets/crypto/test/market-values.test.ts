@@ -17,7 +17,7 @@ describe('market values', () => {
     expect(marketValues(supply, null)).toEqual({ price: null, market_cap: null, fully_diluted_market_cap: null })
   })
 
-  it('rule 5: a total supply below the circulating one: both values are null', () => {
+  it('rule 5: if the total supply is below the circulating one, both values are null', () => {
     expect(marketValues({ circulating: '10', total: '9', max: null }, '2')).toEqual({
       price: '2',
       market_cap: null,

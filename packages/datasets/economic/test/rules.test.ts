@@ -133,7 +133,7 @@ describe('economic series', () => {
     expect(series.flat().filter((id) => String(id).includes('hic'))).toEqual([])
   })
 
-  it('rule 3: as_of returns the newest revision known then, and revisions=all every revision, each with its vintage', async () => {
+  it('rule 3: as_of returns the newest revision known at as_of; revisions=all returns every revision, each with its vintage', async () => {
     const names = ['value', 'vintage_date', 'revision'] as const
     const gdp = 'series_ids=usa.fred.gdp&from=2025-10-01'
     expect(await observed(gdp, ...names)).toEqual([[31102700000000, '2026-02-26', 1]])
@@ -275,7 +275,7 @@ describe('GET /v1/economic/observations', () => {
     expect((await ask(`series_ids=${Array.from({ length: 101 }, (_, at) => `s${at}`).join()}`)).status).toBe(422)
   })
 
-  it('is visible to a key with one symbol, from the start of its plan’s history', async () => {
+  it('a key with one symbol reads every series, from the start of its plan’s history', async () => {
     const free = await host.key({ plan: 'free' })
     const seen = await rowsOf(host, '/v1/economic/observations?series_ids=usa.wdi.sp_pop_totl,usa.fred.gdp', free)
     expect(membersOf(seen, 'series_id', 'observation_date')).toEqual([
@@ -301,7 +301,7 @@ describe('ratings', () => {
     expect(notchOf(rating)).toBe(notch)
   })
 
-  it('with a notch that does not match their grade are quarantined; the others are filtered by notch and country', async () => {
+  it('ratings whose notch does not match their grade are quarantined; the others are filtered by notch and country', async () => {
     const rating = {
       ...{ region: null, agency: 'moodys', outlook: null, rating_scale: 'long_term_local', default_spread: null },
       ...{ country_risk_premium: null, equity_risk_premium: null, observation_date: '2026-01-05', edition: '2026' },
@@ -324,7 +324,7 @@ describe('ratings', () => {
 })
 
 describe('events', () => {
-  it('are revised when the figure is released, and filtered by country, importance and code', async () => {
+  it('events are revised when the figure is released, and filtered by country, importance and code', async () => {
     const release = {
       ...{
         name: 'Consumer prices',

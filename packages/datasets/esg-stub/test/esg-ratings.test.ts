@@ -37,7 +37,7 @@ describe('GET /v1/ratings/esg', () => {
 })
 
 describe('the ESG ratings dataset', () => {
-  test('is planned, and describes its future rows and cost', () => {
+  test('the operation is planned, and describes its future rows and cost', () => {
     expect(esg.planned).toBe(true)
     expect(esg.endpoints).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('the ESG ratings dataset', () => {
     ])
   })
 
-  test('is listed among the datasets as planned', async () => {
+  test('the dataset is listed as planned', async () => {
     const { json } = await host.get('/v1/datasets', { key: await host.key() })
     const row = json.data.find(({ dataset, id }: { dataset?: string; id?: string }) => (dataset ?? id) === 'esg-stub')
     expect(row).toMatchObject({ implementation_status: 'planned', availability: 'unavailable' })

@@ -53,7 +53,7 @@ describe('filings: sections and exhibits', () => {
     return answer.json.data as readonly Record<string, unknown>[]
   }
 
-  test('rules 1, 3 and 4: items 1, 1A and 7 in document order', async () => {
+  test('rules 1, 3 and 4: items 1, 1A and 7 are returned in document order', async () => {
     const sections = await rows(`${annual.filing_id}/sections`)
     expect(sections.map(({ item, title, position }) => [item, title, position])).toEqual([
       ['1', 'Business', 1],
@@ -87,7 +87,7 @@ describe('filings: sections and exhibits', () => {
     expect(sections.map(({ text }) => text)).toEqual([null, null, null])
   })
 
-  test('exhibits, rules 1 and 2: XBRL exhibits on request, graphics never, a description that repeats the type is null', async () => {
+  test('exhibits, rules 1 and 2: XBRL exhibits are returned on request, graphics never; a description that repeats the type is null', async () => {
     const exhibits = await rows(`${annual.filing_id}/exhibits`)
     expect(
       exhibits.map(({ exhibit_number, description, media_type }) => [exhibit_number, description, media_type]),
@@ -102,7 +102,7 @@ describe('filings: sections and exhibits', () => {
     expect(await rows(`${annual.filing_id}/exhibits?exhibit_numbers=99.1`)).toHaveLength(1)
   })
 
-  test('a known filing without any returns no rows; an unknown or hidden filing is 404', async () => {
+  test('a known filing without sections or exhibits returns no rows; an unknown or hidden filing is 404', async () => {
     for (const part of ['sections', 'exhibits']) {
       expect(await rows(`${bare.filing_id}/${part}`)).toEqual([])
       const unknown = await ask(`0000000001-26-999999/${part}`)
@@ -112,12 +112,12 @@ describe('filings: sections and exhibits', () => {
     }
   })
 
-  test('both are known from the acceptance time', async () => {
+  test('exhibits are known from the acceptance time', async () => {
     const before = await ask(`${annual.filing_id}/exhibits?as_of=2026-01-30T22:04:59Z`)
     expect(before.json.code).toBe('identifier-not-found')
   })
 
-  test('both are retained for 731 days', async () => {
+  test('sections and exhibits are retained for 731 days', async () => {
     host.clock.set('2028-03-01T00:00:00Z')
     for (const part of ['sections', 'exhibits']) expect(await rows(`${annual.filing_id}/${part}`)).toEqual([])
   })

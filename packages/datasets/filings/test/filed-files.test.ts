@@ -39,7 +39,7 @@ describe('submissions in the daily feed (.nc)', () => {
   const ingest = (source: string, name = `${ID}.nc`) => host.ingest(filings, source, [join(folder, name)])
   const data = async (path: string) => (await host.get(`/v1/filings${path}`, { key })).json.data
 
-  test('a row for each filer, with the header’s item codes, known from the end of the filing day', async () => {
+  test('a filing has a row for each filer, with the header’s item codes, known from the end of the filing day', async () => {
     await ingest('edgar-filings')
     const row = {
       ...{ filing_id: ID, form_type: '8-K', filed_on: '2026-03-03', accepted_at: null, items: ['2.02', '9.01'] },
@@ -53,7 +53,7 @@ describe('submissions in the daily feed (.nc)', () => {
     expect(await data('?symbols=PRNT&as_of=2026-03-04T03:00:00Z')).toHaveLength(1)
   })
 
-  test('its sections and exhibits, from the same file', async () => {
+  test('a filing’s sections and exhibits are read from the same file', async () => {
     await ingest('edgar-sections')
     await ingest('edgar-exhibits')
     expect(await data(`/${ID}/sections`)).toMatchObject([{ item: '2.02' }])

@@ -41,7 +41,7 @@ describe('filings: the index', () => {
   }
   const numbers = async (query: string) => (await filed(query)).map(({ filing_id }) => filing_id)
 
-  test('rule 1: only indexed forms filed on or after 2024-09-23, matched exactly', async () => {
+  test('rule 1: only indexed forms filed on or after 2024-09-23 are returned, matched exactly', async () => {
     expect(await numbers('symbols=GOOG')).toEqual([results.accessionNumber, annual.accessionNumber])
     expect(await numbers('symbols=GOOG&form_types=10-K')).toEqual([annual.accessionNumber])
     expect(await numbers('symbols=GOOG&form_types=10-K/A')).toEqual([])
@@ -49,7 +49,7 @@ describe('filings: the index', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('rules 3 and 5: an 8-K’s event date and items, with empty strings as null', async () => {
+  test('rules 3 and 5: an 8-K has its event date and items; empty strings are null', async () => {
     expect((await filed('symbols=GOOG&items=9.01'))[0]).toMatchObject({
       reporting_period: '2026-02-04',
       items: ['2.02', '9.01'],
@@ -126,7 +126,7 @@ describe('filings: the index', () => {
     expect(await numbers(`symbols=GOOG&as_of=${before}`)).toContain(results.accessionNumber)
   })
 
-  test('rule 4, acceptance: known from that time, even before the installation; filed_on is the SEC’s own date', async () => {
+  test('rule 4: a filing is known from its acceptance, even before the installation; filed_on is the SEC’s own date', async () => {
     await take(PARTNER, [
       {
         accessionNumber: '0000000042-25-000001',

@@ -9,7 +9,7 @@ import { companyfacts } from './support/companyfacts.ts'
 const tag = { label: null, description: null, unit: 'USD', period_type: 'period' } as const
 
 describe('concept rules (3.6)', () => {
-  it('rule 1: every canonical line once; a line in two families belongs to the first', () => {
+  it('rule 1: every canonical line is listed once, in the first of its families', () => {
     const lines = new Set(STATEMENTS.flatMap((statement) => LINES[statement].map(({ id }) => id)))
     expect(LINE_CONCEPTS.map(({ id }) => id)).toEqual([...lines].toSorted())
     for (const id of ['net_income', 'depreciation_and_amortization'])
@@ -27,7 +27,7 @@ describe('concept rules (3.6)', () => {
     })
   })
 
-  it('rule 2: a tag’s family is its line’s family, or other; dei is the cover', () => {
+  it('rule 2: a tag’s family is that of its line, otherwise other; dei tags are in the family cover', () => {
     const family = (taxonomy: string, name: string) => tagConcept({ ...tag, taxonomy, tag: name }).statement_family
     expect(family('us-gaap', 'Revenues')).toBe('income_statement')
     expect(family('us-gaap', 'PaymentsOfDividends')).toBe('cash_flow_statement')
@@ -35,7 +35,7 @@ describe('concept rules (3.6)', () => {
     expect(family('dei', 'EntityPublicFloat')).toBe('cover')
   })
 
-  it('rule 3: the filer’s label, otherwise the tag’s words', () => {
+  it('rule 3: a label is the filer’s, otherwise the words of the tag', () => {
     expect(tagConcept({ ...tag, taxonomy: 'us-gaap', tag: 'Assets', label: 'Total assets' }).label).toBe('Total assets')
     expect(tagConcept({ ...tag, taxonomy: 'us-gaap', tag: 'OtherAssetsCurrent' }).label).toBe('Other Assets Current')
   })

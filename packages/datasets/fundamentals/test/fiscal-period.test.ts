@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isQuarter, isYear, monthsBetween, periodEndMoved, periodEndOf } from '../src/facts/fiscal-period.ts'
 
 describe('fiscal period ends (0.5)', () => {
-  it('the nearest month end, at most 7 days away', () => {
+  it('a period ends at the nearest month end that is at most 7 days away', () => {
     const filed = ['2025-09-27', '2024-02-03', '2026-01-25', '2024-12-31', '2024-02-07', '2025-01-24', '2024-06-15']
     expect(filed.map(periodEndOf)).toEqual([
       ...['2025-09-30', '2024-01-31', '2026-01-31', '2024-12-31', '2024-01-31', '2025-01-31', '2024-06-15'],

@@ -68,13 +68,13 @@ describe('metric rules (3.3)', () => {
     })
   })
 
-  it('rule 2: otherwise the four newest consecutive quarters, and null if one is missing', () => {
+  it('rule 2: otherwise the trailing twelve months are the four newest consecutive quarters, and null if one is missing', () => {
     const year = income('annual', '2024-12-31', { revenue: '90' })
     expect(metrics({ statements: [...QUARTERS, year] })).toMatchObject({ revenue_ttm: '100', earnings_per_share: '2' })
     expect(metrics({ statements: QUARTERS.slice(0, 3) })['revenue_ttm']).toBeNull()
   })
 
-  it('rule 2: without quarters, the newest year if it is at most 456 days old', () => {
+  it('rule 2: without quarters, the trailing twelve months are the newest year if it is at most 456 days old', () => {
     const year = (end: string) => metrics({ statements: [income('annual', end, { revenue: '90' })] })['revenue_ttm']
     expect(year('2024-03-31')).toBe('90')
     expect(year('2024-03-30')).toBeNull()
@@ -164,8 +164,8 @@ describe('metric rules (3.3)', () => {
         one('e', '2025-06-20', { pay_date: '2025-07-01', amount: '9' }),
       ],
     })
-    // 1 ÷ 2 from before the split, 1, and the special dividend of 3; a dividend with a later pay date does not count
-    // yet.
+    // The sum of 1 ÷ 2 from before the split, 1, and the special dividend of 3; a dividend with a later pay date does
+    // not count yet.
     expect(row).toMatchObject({
       dividends_per_share: '4.5',
       dividend_yield: '0.09',

@@ -99,7 +99,7 @@ describe('financial statement and notes sets', () => {
     ])
   })
 
-  it('3.5 rule 1: a later set that repeats or restates a value does not change the first filing’s', async () => {
+  it('3.5 rule 1: a later set that repeats or restates a value does not change the first filing’s version', async () => {
     await take(
       '2025_02_notes.zip',
       notesSet(

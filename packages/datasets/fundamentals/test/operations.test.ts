@@ -116,7 +116,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
 })
 
 describe('a filer without a listing', () => {
-  it('0.3 rule 7: is rejected with the next step, and the concepts of its file are published', async () => {
+  it('0.3 rule 7: a filer without a listing is rejected with the next step, and the concepts in its file are published', async () => {
     const companyfacts = raw.companyfacts.replace(/"cik":\s*\d+/, '"cik": 99')
     const unit = { cik: '0000000099' }
     const answer = await publishParsed(host, { source: secCompanyfacts, unit, raw: { companyfacts, submissions: [] } })
@@ -149,7 +149,7 @@ describe('GET /v1/financials/statements (3.1)', () => {
 })
 
 describe('GET /v1/financials/concepts (3.6)', () => {
-  it('rule 1: every canonical line and every tag from published facts', async () => {
+  it('rule 1: every canonical line and every tag from published facts is listed', async () => {
     const all = await rows('financials/concepts?limit=1000')
     expect(all.length).toBe(LINE_CONCEPTS.length + 13)
     const ids = all.map(({ id }: { id: string }) => id)
@@ -159,7 +159,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
     expect([...first.json.data, ...rest.json.data]).toEqual(all)
   })
 
-  it('rule 2: a tag’s family is its line’s family; dei is the cover', async () => {
+  it('rule 2: a tag’s family is that of its line; dei tags are in the family cover', async () => {
     const cover = await rows('financials/concepts?statement_family=cover')
     expect(cover.map(({ id }: { id: string }) => id)).toEqual([
       'dei:EntityCommonStockSharesOutstanding',
@@ -172,7 +172,7 @@ describe('GET /v1/financials/concepts (3.6)', () => {
 })
 
 describe('GET /v1/financials/metric-definitions (3.4)', () => {
-  it('D1, D2, D3: the fields of metrics, in id order', async () => {
+  it('D1, D2, D3: there is a definition for each field of metrics, in id order', async () => {
     const all = await rows('financials/metric-definitions?limit=1000')
     expect(all.map(({ id }: { id: string }) => id)).toEqual(METRIC_DEFINITIONS.map(({ id }) => id))
     expect(all).toHaveLength(62)
@@ -207,7 +207,7 @@ describe('GET /v1/share-statistics (3.8)', () => {
     expect((await get('share-statistics?symbols=SPOT&latest=true&from=2026-01-01')).status).toBe(422)
   })
 
-  it('rule 1, rule 5: none for preferred shares; ratios above 1 are stored with a warning', async () => {
+  it('rule 1, rule 5: preferred shares have no share statistics; ratios above 1 are stored with a warning', async () => {
     const report = await host.submit(
       shareCountReports,
       [

@@ -23,7 +23,7 @@ const shares = (eps: string, count: string) =>
   ] as const
 
 describe('statement quality issues', () => {
-  it('balance_mismatch: more than 0.1% of total assets, including temporary equity', () => {
+  it('balance_mismatch: the sides, including temporary equity, differ by more than 0.1% of total assets', () => {
     const sides = [
       ['Assets', END, '1000'],
       ['Liabilities', END, '600'],
@@ -34,7 +34,7 @@ describe('statement quality issues', () => {
     expect(balance(...sides, ['StockholdersEquity', END, '398'], temporary).codes).toEqual([])
   })
 
-  it('debt_mismatch: parts that do not add up to the stated total', () => {
+  it('debt_mismatch: the parts do not add up to the stated total', () => {
     const of = (...facts: TestFiling['facts']) => {
       const { items, codes } = balance(['Assets', END, '10000'], ...facts)
       return [items?.['total_debt'], codes]
@@ -46,7 +46,7 @@ describe('statement quality issues', () => {
       expect(of(long, [tag, END, '200']), tag).toEqual(['1200', []])
     expect(of(long, ['DebtCurrent', END, '300'], ['SeniorNotesCurrent', END, '200'])).toEqual(['1300', []])
     expect(of(long, ['DebtCurrent', END, '300'])).toEqual(['1300', []])
-    // It does not count, and is flagged, if its concept is not a line.
+    // A total whose concept is not a line does not count, but a mismatch with it is flagged.
     expect(of(long, ['LongTermDebt', END, '1200'])).toEqual(['1000', mismatch])
     expect(of(long, ['LongTermDebt', END, '1010'])).toEqual(['1000', []])
     expect(of(long, ['CommercialPaper', END, '50'], ['DebtCurrent', END, '300'])).toEqual(['1050', mismatch])
@@ -96,7 +96,7 @@ describe('statement quality issues', () => {
     expect(liabilities.codes).toContain('current_split_mismatch total_current_liabilities')
   })
 
-  it('gross_profit_mismatch: 0.5% of revenue', () => {
+  it('gross_profit_mismatch: gross profit differs by more than 0.5% of revenue', () => {
     const lines = [
       ['Revenues', YEAR, '1000'],
       ['CostOfRevenue', YEAR, '600'],
@@ -105,7 +105,7 @@ describe('statement quality issues', () => {
     expect(income(...lines, ['GrossProfit', YEAR, '406']).codes).toEqual(['gross_profit_mismatch gross_profit'])
   })
 
-  it('income_mismatch: 1% of revenue, including equity method and discontinued operations', () => {
+  it('income_mismatch: net income differs from its parts by more than 1% of revenue', () => {
     const before =
       'IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest' as const
     const lines = [
@@ -123,7 +123,7 @@ describe('statement quality issues', () => {
     expect(income(...lines, ...more, ['ProfitLoss', YEAR, '91']).codes).toEqual([])
   })
 
-  it('cash_flow_mismatch: 0.5% of the largest part, including exchange rates', () => {
+  it('cash_flow_mismatch: the change in cash differs from the sum of its parts by more than 0.5% of the largest part', () => {
     const flows = [
       ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1000'],
       ['NetCashProvidedByUsedInInvestingActivities', YEAR, '-300'],
@@ -136,7 +136,7 @@ describe('statement quality issues', () => {
     expect(cash(...flows, rates, change('506')).codes).toEqual([])
   })
 
-  it('cash_bridge_mismatch: cash on the day before the period plus the change, compared with cash at the end', () => {
+  it('cash_bridge_mismatch: cash on the day before the period plus the change differs from cash at the end', () => {
     const bridge = (end: string) =>
       cash(
         ['NetCashProvidedByUsedInOperatingActivities', YEAR, '1'],
@@ -148,20 +148,20 @@ describe('statement quality issues', () => {
     expect(bridge('1006').codes).toEqual(['cash_bridge_mismatch cash_at_end'])
   })
 
-  it('eps_mismatch: more than 2% and more than 0.01', () => {
+  it('eps_mismatch: earnings per share differ from income ÷ shares by more than 2% and more than 0.01', () => {
     expect(income(...shares('10.2', '100')).codes).toEqual([])
     expect(income(...shares('10.3', '100')).codes).toEqual(['eps_mismatch eps_basic'])
     expect(income(...shares('0.2', '4800')).codes).toEqual([])
   })
 
-  it('share_scale: wrong by a factor of 100 or more; the share lines are withheld', () => {
+  it('share_scale: shares are wrong by a factor of 100 or more; the share lines are withheld', () => {
     const { items, codes } = income(...shares('1', '1'))
     expect(codes).toEqual(['share_scale shares_basic'])
     expect(items).toMatchObject({ shares_basic: null, eps_basic: '1' })
     expect(income(...shares('11', '1')).codes).toEqual(['eps_mismatch eps_basic'])
   })
 
-  it('sign_error: negative totals, inventory, shares, and revenue below −5% of last year’s', () => {
+  it('sign_error: totals, inventory or shares are negative, or revenue is below −5% of last year’s', () => {
     const assets = balance(
       ['Assets', END, '-5'],
       ['InventoryNet', END, '-1'],
@@ -175,7 +175,7 @@ describe('statement quality issues', () => {
     expect(beyond).toMatchObject({ codes: ['sign_error revenue'], items: { revenue: null } })
   })
 
-  it('scale_error: 1,000 times the adjacent period and more than total assets', () => {
+  it('scale_error: a line is 1,000 times that of the adjacent period and more than total assets', () => {
     const years = (revenue: string, assets: string) =>
       income(
         ['Revenues', YEAR_BEFORE, '100'],

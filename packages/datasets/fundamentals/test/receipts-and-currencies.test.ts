@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeRates } from '../src/metrics/derive-metrics/exchange-rates.ts'
 import { receiptRatio } from '../src/metrics/receipt-ratio.ts'
 
-describe('metrics rule 4 (3.3): shares per depositary receipt, from its name', () => {
+describe('metrics rule 4 (3.3): shares per depositary receipt are read from the receipt’s name', () => {
   it.each([
     ['Alpha plc American Depositary Shares each representing eight Ordinary shares', '8'],
     ['Alpha Ltd. - American Depositary Shares, each representing 25 Ordinary Shares', '25'],
@@ -33,7 +33,7 @@ describe('metrics rule 4 (3.3): shares per depositary receipt, from its name', (
   })
 })
 
-describe('metrics rule 4 (3.3): the day’s currency pair closes convert amounts', () => {
+describe('metrics rule 4 (3.3): amounts are converted at the day’s closes of currency pairs', () => {
   const knowledge: Knowledge = { asOf: undefined, pins: new Map() }
   const pairs = { EURUSD: '1.25', USDJPY: '160', EURCHF: '0.95' }
   const carried = Object.keys(pairs).map((name): Carrier => ({

@@ -30,7 +30,7 @@ describe('share statistics rules (3.8)', () => {
     expect(row).toMatchObject({ float_shares: null, float_ratio: null, public_float_value: '900' })
   })
 
-  it('rule 3: the cover count closest to the float’s date, on one share basis, and the newest count', () => {
+  it('rule 3: the float uses the cover count closest to the float’s date, on one share basis', () => {
     const facts = [
       ...cover('a', '2023-07-20', '2023-07-15', '100'),
       ...cover('b', '2024-02-01', '2024-01-20', '440', ['2023-06-30', '900']),

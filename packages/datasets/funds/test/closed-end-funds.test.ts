@@ -55,7 +55,7 @@ describe('N-PORT from a registrant without series', () => {
   }
   const data = async (path: string) => (await host.get(path, { key })).json.data as readonly Record<string, unknown>[]
 
-  test('is published under the common shares in the company list, as a closed-end fund', async () => {
+  test('the report is published under the common shares in the company list, as a closed-end fund', async () => {
     await ingest('Example Trust', 'company_tickers_exchange.json', 'company_tickers_mf.json')
     expect(await data('/v1/funds?symbols=EXA')).toMatchObject([
       { name: 'Example Trust', fund_type: 'closed_end', cik: '0000000009', series_id: null, class_id: null },
@@ -69,7 +69,7 @@ describe('N-PORT from a registrant without series', () => {
     expect(await data('/v1/funds?symbols=EXA')).toMatchObject([{ fund_type: 'etf' }])
   })
 
-  test('names the list that it needs', async () => {
+  test('the error names the missing list', async () => {
     await expect(ingest('Example Trust', 'company_tickers_mf.json')).rejects.toThrow(
       'expected report.xml together with company_tickers_exchange.json',
     )

@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('fees in prospectuses', () => {
-  it('are per class, or per series for all its classes, newest filing first', async () => {
+  it('fees are per class, or per series for all its classes, newest filing first', async () => {
     const report = await take([
       [NEW, 'ExpensesOverAssets', 'S000000001', 'C000000001', '0.0012'],
       [NEW, 'NetExpensesOverAssets', 'S000000001', 'C000000001', '0.0009'],
@@ -95,7 +95,7 @@ describe('fees in prospectuses', () => {
     })
   })
 
-  it('rule 5: leave the name and the assets’ date to sources that know them', async () => {
+  it('rule 5: fees leave the name and the assets’ date to sources that know them', async () => {
     const [spy] = await fundsOf('symbols=SPY')
     expect(spy).toMatchObject({
       ...{ name: 'Example ETF', family: 'Example House', assets_under_management: 9000, observed_on: '2025-12-31' },

@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('funds', () => {
-  it('rules 1, 3 and 4: a mutual fund, including a money-market fund, needs its capability; others do not', async () => {
+  it('rules 1, 3 and 4: a mutual fund, including a money-market fund, needs its capability; other funds do not', async () => {
     const pro = await host.key({ plan: 'pro' })
     expect(await symbols('/v1/funds', pro)).toEqual(['SPY', 'VXX'])
     for (const path of ['/v1/funds?symbols=VFIAX', '/v1/funds?symbols=VMFXX', '/v1/funds/ins_vfiax/holdings'])
@@ -179,7 +179,7 @@ describe('holdings', () => {
 describe('allocations', () => {
   const PATH = '/v1/funds/ins_spy/allocations?effective_date=2026-02-28'
 
-  it('rules 1 and 2: the same errors as holdings; a dimension’s parts add up to the covered weight', async () => {
+  it('rules 1 and 2: allocations return the same errors as holdings; a dimension’s parts add up to the covered weight', async () => {
     expect((await get('/v1/funds/ins_aapl/allocations')).json.code).toBe('identifier-not-found')
     const { json } = await get(PATH)
     expect(json.meta.snapshot).toMatchObject({ position_count: 6, weight_covered: 1 })

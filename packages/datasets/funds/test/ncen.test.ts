@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('fund census (N-CEN)', () => {
-  it('states the kind, house and manager of every class with a ticker, and why the rest have no profile', async () => {
+  it('a report states the kind, house and manager of every class with a ticker; a class without one is rejected', async () => {
     const report = await host.ingest(dataset, 'sec-ncen', [FILE])
     expect(report).toMatchObject({ published: 2, quarantined: 1 })
     expect(await fundsOf('symbols=SPY,VMFXX')).toEqual(
@@ -42,7 +42,7 @@ describe('fund census (N-CEN)', () => {
     )
   })
 
-  it('fills in missing figures without replacing newer ones', async () => {
+  it('a report fills in missing figures without replacing newer ones', async () => {
     const newer = { observed_on: '2026-01-31', assets_under_management: '9000', family: null, name: 'Example ETF' }
     await host.publish(funds, [fundRow('ARCX:SPY', newer)], { source: 'newer' })
     expect(await fundsOf('symbols=SPY')).toMatchObject([

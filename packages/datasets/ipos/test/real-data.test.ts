@@ -62,7 +62,7 @@ describe.skipIf(skipNotice !== '')(`offerings from 1998 to 2018${skipNotice}`, (
     expect([rows[0]?.['listing_date'], rows.at(-1)?.['listing_date']]).toEqual(['2008-01-09', '2018-12-27'])
   })
 
-  it('six offerings state an amount that differs from price times shares, and it is stored', async () => {
+  it('six offerings state an amount that differs from price times shares; the stated amount is stored', async () => {
     const rows = await rowsOf('')
     const differ = rows.filter(({ offer_price, shares_offered, offer_amount }) => {
       if (offer_price === null || shares_offered === null || offer_amount === null) return false

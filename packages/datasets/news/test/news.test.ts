@@ -61,7 +61,7 @@ describe('GET /v1/news', () => {
     ),
   )
 
-  it('rule 1: symbols selects articles about any of them, each once; without it, all articles are returned', async () => {
+  it('rule 1: symbols selects articles about any of them, without duplicates; without it, all articles are returned', async () => {
     expect(await titles('&symbols=AAPL,XLON:VOD')).toEqual(['Vodafone slumps', 'Apple and Vodafone beat expectations'])
     expect(await titles('')).toHaveLength(4)
     expect(await titles('&order=asc&limit=1')).toEqual(['Old name'])

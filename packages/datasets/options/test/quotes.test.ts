@@ -48,7 +48,7 @@ describe('quotes', () => {
     await market.host.submit(chains, rows, { source: 'test' })
   }, 60_000)
 
-  it('rule 1: neither or both selectors: 422', async () => {
+  it('rule 1: selecting neither or both is 422', async () => {
     expect((await ask(path)).status).toBe(422)
     expect((await ask(`${path}?symbols=AAPL&contract_symbols=${put}`)).status).toBe(422)
   })
@@ -109,7 +109,8 @@ describe('quotes', () => {
       in_the_money: null,
       mid: 1.1,
     })
-    // A year before expiration, at 2.80 and a rate of 4%, the price is less than at a volatility of 1%.
+    // A year before expiration, at a rate of 4%, a price of 2.80 is below the model's price at the lowest volatility,
+    // 1%.
     expect(await onLast('AAPL270115C00100000')).toMatchObject(none)
   })
 

@@ -21,7 +21,7 @@ async function parsed(source: Parameters<typeof parseAll>[0], raw: unknown, unit
 }
 
 describe('the clearing house’s series search', () => {
-  it('has a call and a put per line, and the open interest after the previous session', async () => {
+  it('the response has a call and a put per line, and the open interest after the previous session', async () => {
     const { rows, bad } = await parsed(occSeries, fixture('series-search.txt'), { symbol: 'MSFT', date: '2026-03-02' })
     const series = rows.filter(({ record }) => record.id === 'series').map(({ row }) => row)
     expect(series.map((row) => row['contract_symbol'])).toEqual([
@@ -37,13 +37,13 @@ describe('the clearing house’s series search', () => {
     expect(bad).toHaveLength(1)
   })
 
-  it('is rejected if its last line is not a series, because a shorter list would end series', async () => {
+  it('the response is rejected if its last line is not a series, because a shorter list would end series', async () => {
     const text = fixture('series-search.txt')
     for (const cut of [text.slice(0, 180), text.slice(0, -20)])
       await expect(parsed(occSeries, cut, { symbol: 'MSFT', date: '2026-03-02' })).rejects.toThrow('on the last line')
   })
 
-  it('is identified by a file’s name and a date', () => {
+  it('the response is identified by a file’s name and a date', () => {
     const unit = (name: string, date?: string) => occSeries.files?.unit(name, { config: {} as never, path: name, date })
     expect(unit('AAPL.txt', '2026-02-27')).toEqual({ symbol: 'AAPL', date: '2026-02-27' })
     expect(unit('series-search-AAPL-2026-02-27.txt')).toEqual({ symbol: 'AAPL', date: '2026-02-27' })
@@ -52,7 +52,7 @@ describe('the clearing house’s series search', () => {
 })
 
 describe('files in a LEAN folder', () => {
-  it('are identified by their names', () => {
+  it('files are identified by their names', () => {
     const unit = (path: string) =>
       leanOptions.files?.unit(path.split('/').at(-1) ?? '', { config: {} as never, path, date: undefined })
     expect(unit('aapl_2014_trade_american.zip')).toEqual({ kind: 'trade', ticker: 'aapl', year: '2014' })
@@ -65,7 +65,7 @@ describe('files in a LEAN folder', () => {
     expect(unit('aapl.zip')).toBeUndefined()
   })
 
-  it('state the underlying’s close if they contain a chain, and their unreadable lines are reported', async () => {
+  it('a chain states the underlying’s close; its unreadable lines are reported', async () => {
     const unit = { kind: 'universe', ticker: 'aapl', date: '2026-02-27' }
     const { rows, bad } = await parsed(leanOptions, { text: fixture('aapl-20260227.csv') }, unit)
     expect(rows.map(({ row }) => [row['option_type'], row['underlying_close'], row['volume']])).toEqual([
@@ -92,7 +92,7 @@ describe('OCC symbols', () => {
     },
   )
 
-  it('have one spelling, which parses back to the same symbol; strikes outside the format have none', () => {
+  it('a contract has one OCC symbol, which parses back to the same terms; strikes outside the format have none', () => {
     const terms = { root_symbol: 'AAPL', expiration: '2014-06-21', option_type: 'call', strike: '92.14' } as const
     expect(occSymbolOf(terms)).toBe('AAPL140621C00092140')
     expect(occSymbolOf({ ...terms, strike: '92.1428' })).toBeUndefined()

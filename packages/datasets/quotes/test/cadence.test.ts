@@ -54,13 +54,10 @@ describe('the cadence for the non-US group', () => {
     ['XLON', '2026-03-02', 'Europe/London', [...times('08:20', 60, '16:30'), '16:50']],
     ['XPAR', '2026-03-30', 'Europe/Paris', [...times('09:20', 60, '17:30'), '17:50']],
     ['XTSE', '2026-03-09', 'America/Toronto', [...times('09:50', 60, '16:00'), '16:20']],
-  ])(
-    'quotes rule 3: %s is due hourly from 20 minutes after the open, and 20 minutes after the close',
-    (...row) => {
-      const [mic, date, zone, expected] = row
-      expect(timesOn('nonUs', mic, date, zone)).toEqual(expected)
-    },
-  )
+  ])('quotes rule 3: %s is due hourly from 20 minutes after the open, and 20 minutes after the close', (...row) => {
+    const [mic, date, zone, expected] = row
+    expect(timesOn('nonUs', mic, date, zone)).toEqual(expected)
+  })
 
   test('quotes rule 3: requested listings are due every 10 minutes until 20 minutes after the close', () => {
     expect(timesOn('nonUsRequested', 'XLON', '2026-03-02', 'Europe/London')).toEqual(times('08:20', 10, '16:50'))

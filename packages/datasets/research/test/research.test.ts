@@ -203,7 +203,7 @@ describe('GET /v1/earnings', () => {
 })
 
 describe('GET /v1/estimates', () => {
-  it('rules 1 and 4: the newest observation up to the date is returned; one equal to the previous one is not stored', async () => {
+  it('rules 1 and 4: the newest observation up to the date is returned; an observation equal to the previous one is not stored', async () => {
     await observe(
       { observed_on: '2026-01-02' },
       { observed_on: '2026-01-09' },
@@ -262,7 +262,7 @@ describe('GET /v1/analyst-ratings', () => {
     expect(rows.map((row: { mean_target_price: number }) => row.mean_target_price)).toEqual([400, 101])
   })
 
-  it('rule 4: without an analyst and a score, there is no row', async () => {
+  it('rule 4: a refresh with neither an analyst nor a score creates no row', async () => {
     const nobody = { strong_buy: '0', buy: '0', hold: '0', sell: '0', strong_sell: '0' }
     expect(await refresh({ ...nobody, published_at: '2026-02-25T10:00:00Z' })).toMatchObject({ published: 0 })
   })

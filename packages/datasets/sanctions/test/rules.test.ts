@@ -36,7 +36,7 @@ async function found(query = 'status=all'): Promise<readonly Row[]> {
   return json.data.toSorted((a: Row, b: Row) => a.publisher_id.localeCompare(b.publisher_id))
 }
 
-/** `1 listed since ?`, `2 removed 2020-02-01`. */
+/** Returns each entity's state as text, such as `1 listed since ?` or `2 removed 2020-02-01`. */
 const states = async () =>
   (await found()).map(({ publisher_id, status, listed_on, removed_on }) =>
     [publisher_id, status, listed_on ?? '?', removed_on ?? ''].join(' ').trim(),

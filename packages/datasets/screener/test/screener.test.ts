@@ -165,7 +165,7 @@ describe('POST /v1/screener', () => {
     expect(await found({ filters: empty })).toEqual([])
   })
 
-  it('numbers with more digits than a binary float can hold are compared to the last digit', async () => {
+  it('numbers with more digits than a binary float can hold are compared exactly', async () => {
     const screened = async (op: string, value: string) => {
       const payload = `{"filters":[{"field":"enterprise_value","op":"${op}","value":${value}}]}`
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -205,7 +205,7 @@ describe('POST /v1/screener', () => {
   })
 
   it.each([
-    ['340,000 filters that are none', () => `{"filters":[${'[],'.repeat(339_999)}[]]}`, 413],
+    ['340,000 filters that are not objects', () => `{"filters":[${'[],'.repeat(339_999)}[]]}`, 413],
     [
       '500,000 numbers',
       () =>
@@ -218,7 +218,7 @@ describe('POST /v1/screener', () => {
         ),
       413,
     ],
-    ['20,000 filters that are none', () => `{"filters":[${'[],'.repeat(19_999)}[]]}`, 400],
+    ['20,000 filters that are not objects', () => `{"filters":[${'[],'.repeat(19_999)}[]]}`, 400],
     [
       '30,000 numbers',
       () =>
@@ -243,7 +243,7 @@ describe('POST /v1/screener', () => {
         ),
       422,
     ],
-  ])('is rejected at its limits before anything else is checked: %s', async (_, payload, status) => {
+  ])('a body beyond a limit is rejected before anything else is checked: %s', async (_, payload, status) => {
     const { app } = host.host as never as { app: { inject(options: object): Promise<{ statusCode: number }> } }
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/v1/screener', headers, payload: payload() })

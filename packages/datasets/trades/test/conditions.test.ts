@@ -12,7 +12,7 @@ describe('the catalog', () => {
   })
 
   test.each(['CTA', 'UTP', 'FINRA_TDDS'] as const)(
-    'has every %s code once among trades and once among quotes',
+    'every %s code occurs once among trades and once among quotes',
     (tape) => {
       for (const list of [saleConditions.filter(({ type }) => type === 'sale_condition'), quoteConditions]) {
         const codes = list.flatMap(({ sip_mapping }) => sip_mapping[tape] ?? [])
@@ -22,7 +22,7 @@ describe('the catalog', () => {
     },
   )
 
-  test('has a tape for each condition', () => {
+  test('every condition has a code on at least one tape', () => {
     for (const { id, sip_mapping } of all)
       expect(
         Object.values(sip_mapping).some((code) => code !== null),
@@ -41,7 +41,7 @@ describe('GET /v1/conditions', () => {
   })
   afterAll(() => host.close())
 
-  test('conditions [O]: requires its own capability and costs 5 credits', async () => {
+  test('conditions: requires its own capability and costs 5 credits', async () => {
     const key = await host.key({ plan: 'pro', capabilities: ['conditions.list'] })
     const answer = await host.get('/v1/conditions', { key })
     expect(answer.status).toBe(200)
@@ -87,7 +87,7 @@ describe('GET /v1/conditions', () => {
     expect(byId.get('trade_thru_exempt')).toMatchObject({ type: 'trade_thru_exempt' })
   })
 
-  test('conditions [S]: a key without a US market sees none', async () => {
+  test('conditions: a key without a US market sees none', async () => {
     const key = await host.key({ plan: 'pro', markets: ['XLON'] })
     expect((await host.get('/v1/conditions', { key })).json.data).toEqual([])
   })

@@ -33,7 +33,7 @@ describe('the conditions in a LEAN bit set', () => {
     expect(leanConditions(flags)).toEqual(conditions)
   })
 
-  test('are all in the catalog for any bit', () => {
+  test('every bit maps only to conditions in the catalog', () => {
     const known = new Set<string>(saleConditions.map(({ id }) => id))
     for (let bit = 0; bit < 32; bit++)
       for (const condition of leanConditions(2 ** bit)) expect(known.has(condition), condition).toBe(true)

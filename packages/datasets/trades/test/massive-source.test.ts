@@ -51,7 +51,7 @@ describe('a response from the vendor', () => {
     ])
   })
 
-  test('is sorted by time, without trades that are outside the date or withdrawn', () => {
+  test('prints are sorted by time, without trades that are outside the date or withdrawn', () => {
     const { lines } = page(
       trade({ sip_timestamp: 1772116201000000000n, price: 3 }),
       trade({ price: 1 }),
@@ -92,7 +92,7 @@ describe('the vendor’s codes', () => {
     expect(massiveVenue(exchange, facility)).toBe(mic)
   })
 
-  test('conditions are converted, each once, without those that mark no sale', () => {
+  test('conditions are converted without duplicates and without numbers that are not sale conditions', () => {
     expect(massiveConditions(['37', '12', '12', '41', '60'])).toEqual([
       'extended_hours',
       'odd_lot',
@@ -162,7 +162,7 @@ describe('GET /v1/trades from Massive', () => {
       expect(url).not.toContain('very-secret')
     }
     await get('SPY', '2026-02-26')
-    expect(asked, 'the second call is answered from what was kept').toHaveLength(2)
+    expect(asked, 'the second call is answered from the archive').toHaveLength(2)
   })
 
   test('trades: requests use the vendor’s spelling', async () => {
@@ -180,7 +180,10 @@ describe('GET /v1/trades from Massive', () => {
     ['a refusal', () => ({ status: 403, body: '{}' })],
     ['something else', () => ({ body: '<html>' })],
     ['a page elsewhere', () => ({ body: json({ results: [], next_url: 'https://example.com/v3/trades' }) })],
-    ['the same page without end', () => ({ body: json({ results: [], next_url: `${base}/v3/trades/SPY?cursor=a` }) })],
+    [
+      'the same page again and again',
+      () => ({ body: json({ results: [], next_url: `${base}/v3/trades/SPY?cursor=a` }) }),
+    ],
   ])('trades rule 2: if the vendor responds with %s, the call returns 503 dataset-unavailable', async (_, given) => {
     answer = given
     const refused = await get('SPY', '2026-02-25')

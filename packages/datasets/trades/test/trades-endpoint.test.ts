@@ -236,7 +236,7 @@ describe('GET /v1/trades', () => {
 })
 
 describe('GET /v1/trades without a source', () => {
-  test('trades rule 2: is 503 dataset-unavailable with Retry-After until 00:00 UTC', async () => {
+  test('trades rule 2: every request is 503 dataset-unavailable with Retry-After until 00:00 UTC', async () => {
     const bare = await startTestHost({ datasets: [listings, fakeSessions(), trades], clock: '2026-03-02T21:59:30Z' })
     const answer = await bare.get('/v1/trades?symbols=SPY&from=2026-02-26&to=2026-02-26', { key: await bare.key() })
     expect(answer.json).toMatchObject({ status: 503, code: 'dataset-unavailable' })

@@ -80,16 +80,16 @@ describe.skipIf(skipNotice !== '')(`acceptance 9: a bond fund’s lots on 2023-0
 describe('acceptance 10: textbook', () => {
   const textbook = { maturityDate: '2016-11-15', coupon: '0.0575' }
 
-  test('5.75% of 2016-11-15 at 95.04287, settled 2008-02-15, yields 6.5%', () => {
+  test('a 5.75% bond due 2016-11-15, bought at 95.04287 and settled 2008-02-15, yields 6.5%', () => {
     expect(yieldAt('2008-02-15', '95.04287', textbook)).toBe('0.065')
   })
 
-  test('the inverse: maturity 2017-11-15 at 6.5% costs 94.634362', () => {
+  test('conversely, at a yield of 6.5% a bond due 2017-11-15 costs 94.634362', () => {
     const terms = { ...META, ...textbook, maturityDate: '2017-11-15' }
     expect(priceAtYield(terms, '2008-02-15', 0.065)).toBe('94.634362')
   })
 
-  test('one remaining coupon: simple interest', () => {
+  test('the yield with one remaining coupon uses simple interest', () => {
     expect(yieldAt('2032-03-15', '99.5', {})).toBe('0.050591')
   })
 
@@ -98,18 +98,21 @@ describe('acceptance 10: textbook', () => {
     ['2032-02-15', 2],
     ['2023-08-15', 1],
     ['2023-08-15', 4],
-  ])('par on the coupon date %s, %d per year, yields the coupon', (settlement, frequency) => {
-    expect(yieldAt(settlement, '100', { frequency })).toBe('0.0385')
-  })
+  ])(
+    'a price of 100 on the coupon date %s, with %d coupons per year, yields the coupon rate',
+    (settlement, frequency) => {
+      expect(yieldAt(settlement, '100', { frequency })).toBe('0.0385')
+    },
+  )
 })
 
 describe('settlement', () => {
   test.each([
-    ['one session on or after 2024-05-28', '2024-05-28', '2024-05-29'],
+    ['one session after trades on or after 2024-05-28', '2024-05-28', '2024-05-29'],
     ['two sessions before 2024-05-28', '2024-05-24', '2024-05-29'],
-    ['two sessions on or after 2017-09-05', '2017-09-05', '2017-09-07'],
+    ['two sessions after trades on or after 2017-09-05', '2017-09-05', '2017-09-07'],
     ['three before', '2017-09-01', '2017-09-07'],
-    ['over a holiday that the bond venue does not observe', '2023-04-06', '2023-04-11'],
+    ['across a holiday that the bond venue does not observe', '2023-04-06', '2023-04-11'],
   ])('%s', (_, date, settlement) => {
     expect(settlementDate(date)).toBe(settlement)
   })
@@ -125,7 +128,7 @@ describe('coupon dates', () => {
     expect(days30360(from, to)).toBe(days)
   })
 
-  test('run backward from maturity, each capped at the end of its month', () => {
+  test('coupon dates run backward from maturity, each capped at the end of its month', () => {
     const { last, coming } = couponPeriod('2024-08-31', 2, '2023-01-01')
     expect([last, ...coming]).toEqual(['2022-08-31', '2023-02-28', '2023-08-31', '2024-02-29', '2024-08-31'])
   })
@@ -177,7 +180,7 @@ describe('other yield figures', () => {
     { days: 365 * 10, percent: 3.48 },
   ]
 
-  test('current yield, and the spread over the par curve at the same term', () => {
+  test('the current yield, and the spread over the par curve at the same term', () => {
     const { fields } = bondYield(priced({ curve }))
     expect(fields.current_yield).toBe('0.041107')
     // 3,421 days to maturity are between 2,555 and 3,650.
@@ -217,7 +220,7 @@ describe('other yield figures', () => {
   })
 })
 
-describe('rule 1: without a yield, the row remains', () => {
+describe('rule 1: a bond without a yield still has a row', () => {
   const none = {
     settlement_date: '2023-04-04',
     yield_to_maturity: null,
@@ -248,13 +251,13 @@ describe('rule 1: without a yield, the row remains', () => {
 })
 
 describe("rule 2: a publisher's yield", () => {
-  test('is used if it is within 0.0025 of the computed one', () => {
+  test('a publisher’s yield is used if it is within 0.0025 of the computed one', () => {
     const { fields, refusedYield } = bondYield(priced({ publisherYield: '0.0494' }))
     expect(fields).toMatchObject({ yield_to_maturity: '0.0494', yield_source: 'publisher' })
     expect(refusedYield).toBeUndefined()
   })
 
-  test('otherwise the computed one is used, with a warning', () => {
+  test('the computed yield is used otherwise, with a warning', () => {
     const { fields, refusedYield } = bondYield(priced({ publisherYield: '0.0496' }))
     expect(fields).toMatchObject({ yield_to_maturity: '0.046942', yield_source: 'model' })
     expect(refusedYield).toBe('0.0496')

@@ -2,9 +2,9 @@ import type { OmittedPayment, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
-/** Maximum number of cached splits and dividends, where each listing adds `ENTRY` to the count: about 30 MB. */
+/** Maximum number of cached splits and dividends: about 30 MB. Each listing also counts as `ENTRY` of them. */
 const MAX_CACHED = 100_000
-/** Cache cost of a listing's key, in splits and dividends. */
+/** Number of splits and dividends whose memory a cached listing takes up in addition to its own. */
 const ENTRY = 10
 
 /** A listing's adjustments since a date. */

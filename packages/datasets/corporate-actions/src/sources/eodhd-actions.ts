@@ -103,7 +103,7 @@ const actionsSource = <Counted extends { readonly part: 'tally'; readonly rule: 
 /** Splits of entire exchanges. */
 export const eodhdSplits = actionsSource({
   id: 'eodhd-splits',
-  title: 'Splits of EODHD',
+  title: 'Splits from EODHD',
   type: 'splits',
   read: bulkSplits,
   readListing: listingSplits,
@@ -112,7 +112,7 @@ export const eodhdSplits = actionsSource({
 /** Dividends of entire exchanges. */
 export const eodhdDividends = actionsSource({
   id: 'eodhd-dividends',
-  title: 'Dividends of EODHD',
+  title: 'Dividends from EODHD',
   type: 'dividends',
   read: bulkDividends,
   readListing: listingDividends,

@@ -9,7 +9,7 @@ import { monthsAround, type Month } from './months.ts'
 /** Splits by month, including announced ones. */
 export const fmpSplits = source({
   id: 'fmp-splits',
-  title: 'Splits of Financial Modeling Prep',
+  title: 'Splits from Financial Modeling Prep',
   feeds: events,
   publisher: fmpPublisher,
   schedule: { cron: '15 5 * * *', zone: 'America/New_York' },

@@ -19,7 +19,7 @@ interface Head {
  */
 export const massiveDividendsSource = source({
   id: 'massive-dividends',
-  title: 'US dividends of Massive',
+  title: 'US dividends from Massive',
   feeds: events,
   publisher: massivePublisher,
   role: 'tape',

@@ -9,7 +9,7 @@ import { monthsAround, type Month } from './months.ts'
 /** US splits and stock dividends by execution date, including announced ones. */
 export const massiveSplitsSource = source({
   id: 'massive-splits',
-  title: 'US splits of Massive',
+  title: 'US splits from Massive',
   feeds: events,
   publisher: massivePublisher,
   role: 'tape',

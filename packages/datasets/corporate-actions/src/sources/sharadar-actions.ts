@@ -13,7 +13,7 @@ import { corporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 import { monthsAround, type Month } from './months.ts'
 
-/** Describes the pages that follow: the month's actions first, then the splits since its first day. */
+/** Describes the pages after it: first the month's actions, then all splits since the month's first day. */
 interface Head {
   readonly pages: number
   /** Ids of listings by newest symbol, under which Sharadar lists a listing's entire history. */

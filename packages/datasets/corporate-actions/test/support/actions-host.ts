@@ -46,7 +46,7 @@ export async function startActionsHost(): Promise<ActionsHost> {
     get,
     async tell(source, ...lines) {
       const report = await host.submit(events, lines.map(corporateEvent), { source })
-      if (report.quarantined > 0) throw new Error(`${report.quarantined} of ${lines.length} lines were refused`)
+      if (report.quarantined > 0) throw new Error(`${report.quarantined} of ${lines.length} lines were quarantined`)
     },
     async rows(path, key) {
       const { status, text, json } = await get(path, key)

@@ -33,7 +33,7 @@ const EXCLUDED_PARTS = ['localization', 'tickers', 'market_data', 'community_dat
 /** Coin links, with one request per coin. If there are many coins, each monthly run fetches only some of them. */
 export const coinLinks = source({
   id: 'coin-links',
-  title: 'Links of coins of CoinGecko',
+  title: 'Coin links from CoinGecko',
   feeds: assets,
   publisher: coingecko,
   schedule: { cron: '45 0 2 * *', zone: 'UTC' },
@@ -43,7 +43,7 @@ export const coinLinks = source({
       default: 200,
       minimum: 1,
       maximum: 250,
-      description: 'Coins to fetch per month, one request each; further ids follow in the next month',
+      description: 'Coins to fetch per month, one request each; the next month continues with further ids',
     }),
   }),
   plan: ({ to }, { config: { ids, coins_per_month } }) => {

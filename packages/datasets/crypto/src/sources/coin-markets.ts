@@ -25,7 +25,7 @@ const AT_ONCE = 250
 /** Supply, rank and contracts of coins. */
 export const coinMarkets = source({
   id: 'coin-markets',
-  title: 'Coins of CoinGecko',
+  title: 'Coins from CoinGecko',
   feeds: assets,
   publisher: coingecko,
   schedule: { cron: '15 0 * * *', zone: 'UTC' },

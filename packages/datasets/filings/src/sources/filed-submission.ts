@@ -25,7 +25,7 @@ export function* filedSubmission(text: string) {
         title: primary?.description ?? null,
         primary_document: primary?.file_name ?? null,
         is_xbrl: is_inline_xbrl || documents.some(({ type }) => XBRL_INSTANCE.test(type)),
-        // Computed from the form and EDGAR's URLs.
+        // Null, because the staging table computes these from the form and EDGAR's URLs.
         ...{ amendment: null, url: null, index_url: null, size_bytes: null },
         // A single filing is not its company's complete list.
         ...{ listed_from: null, listed_to: null },

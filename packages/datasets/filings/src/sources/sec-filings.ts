@@ -30,7 +30,7 @@ type RawFilings = FilerFiles | { readonly submission: string }
 /** Complete filing lists of companies that have unpublished filings in the daily indexes. */
 export const secFilings = source({
   id: 'edgar-filings',
-  title: 'Filings by the submissions files of EDGAR',
+  title: 'Filings from EDGAR’s submissions files',
   feeds: filerLists,
   publisher: secPublisher,
   schedule: { cron: '*/15 6-22 * * 1-5', zone: 'America/New_York' },
@@ -66,8 +66,8 @@ export const secFilings = source({
   },
   files: {
     expected:
-      'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one; an edition may follow in ' +
-      'the name. Or submissions of the daily feed: 0000320193-25-000079.nc',
+      'CIK0000320193.json, with CIK0000320193-submissions-001.json where there is one, and optionally an edition in ' +
+      'the name; or a submission from the daily feed: 0000320193-25-000079.nc',
     unit(name): Unit | undefined {
       if (name.endsWith('.nc')) return submissionFiles.unit(name)
       const [, cik, edition = ''] = FILE_NAME.exec(name) ?? []

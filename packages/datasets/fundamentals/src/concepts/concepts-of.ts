@@ -36,7 +36,7 @@ export interface ReportedTag {
 
 const UNITS: Readonly<Record<LineKind, ConceptUnit>> = { money: 'monetary', shares: 'shares', per_share: 'per_share' }
 
-/** Every canonical line once, under the first statement family that has it. */
+/** Every canonical line, listed only under the first statement family that has it. */
 export const LINE_CONCEPTS: readonly ConceptRow[] = [
   ...new Map(
     STATEMENTS.toReversed().flatMap((family) => LINES[family].map((line) => [line.id, lineConcept(line, family)])),

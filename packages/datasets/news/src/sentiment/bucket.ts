@@ -28,8 +28,8 @@ export function spanOf(interval: '1d' | '1w', date: string): readonly [first: st
 export const frozenAt = (last: string): string => `${addDays(last, OPEN_DAYS + 1)}T00:00:00Z`
 
 /**
- * Yields each instant when the known articles about a listing changed, with the articles known at that instant: all
- * instants after `since`, and always the last one.
+ * Yields each instant after `since` at which the known articles about a listing changed, with the articles known then.
+ * Always yields the last such instant, even if it is not after `since`.
  */
 export function* knownOverTime(scored: readonly ScoredArticle[], since = '') {
   const instants = new Set(scored.flatMap(({ known_from, known_to }) => [known_from, known_to ?? known_from]))

@@ -11,7 +11,7 @@ export const fakeCurve = (curves: readonly DatedCurve[]): Dataset =>
   defineDataset({
     id: 'fake-curve',
     title: 'Fake curve',
-    summary: 'Par yields of a test.',
+    summary: 'Par yields for tests.',
     provides: [
       treasuryCurve.provide({}, () => ({
         on: async ({ date }) => curves.findLast((curve) => curve.date <= date),

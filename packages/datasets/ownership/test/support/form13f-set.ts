@@ -1,4 +1,4 @@
-/** All managers in a data set in one part. */
+/** A unit with all managers in a data set. */
 export const WHOLE_SET = { set: '2026q1', part: 0, of: 1, managers: [] }
 
 interface Holding {

@@ -124,7 +124,7 @@ const WAVE = Array.from({ length: 253 }, (_, index) => (index % 2 === 0 ? 100 : 
 const YIELDS = [{ date: '2023-12-29', value: '5.04' }]
 
 describe('returns', () => {
-  test('are (C + D)·s / C before − 1', () => {
+  test('a return is (C + D)·s ÷ the previous C − 1', () => {
     const closes = closesOf([100, 30])
     const actions = {
       splits: [{ execution_date: '2024-01-02', ratio: '4' }],
@@ -133,14 +133,14 @@ describe('returns', () => {
     expect(dailyReturns(closes, actions)[0]?.rate).toBeCloseTo((30.5 * 4) / 100 - 1, 12)
   })
 
-  test('include all splits and dividends on a day', () => {
+  test('a return includes all splits and dividends on its day', () => {
     const split = { execution_date: '2024-01-02', ratio: '2' }
     const dividend = { ex_date: '2024-01-02', amount: '1' }
     const actions = { splits: [split, split], dividends: [dividend, dividend] }
     expect(dailyReturns(closesOf([100, 25]), actions)[0]?.rate).toBeCloseTo(0.08, 12)
   })
 
-  test('an event on a day without a close counts toward the next one, each on its own share basis', () => {
+  test('an event on a day without a close counts toward the next close, each on its own share basis', () => {
     const actions = {
       splits: [{ execution_date: '2024-01-03', ratio: '2' }],
       dividends: [
@@ -181,7 +181,7 @@ describe('windows', () => {
 })
 
 describe('yields', () => {
-  test('uses the newest yield on or before a return’s starting close', () => {
+  test('the risk-free rate is the newest yield on or before a return’s starting close', () => {
     const later = { date: addDays('2024-01-01', 126), value: '2.52' }
     const risk = riskMeasures(inputOf(WAVE, { riskFree: [...YIELDS, later] }))
     expect(risk?.risk_free_rate).toBe('0.0378')
@@ -199,7 +199,7 @@ describe('yields', () => {
 })
 
 describe('a constant price', () => {
-  test('has volatility 0; sharpe and sortino are null, even if the yields change', () => {
+  test('a constant price has volatility 0; sharpe and sortino are null, even if the yields change', () => {
     const riskFree = [...YIELDS, { date: '2024-03-01', value: '1' }]
     expect(riskMeasures(inputOf(Array(253).fill(100), { riskFree }))).toMatchObject({
       volatility: '0',
@@ -212,7 +212,7 @@ describe('a constant price', () => {
     })
   })
 
-  test('yields no measures as a benchmark', () => {
+  test('a constant price as a benchmark yields no measures', () => {
     const benchmark = { closes: closesOf(Array(253).fill(100)), ...NO_ACTIONS }
     expect(riskMeasures(inputOf(WAVE, { benchmark }))).toMatchObject({ beta: null, correlation: null, alpha: null })
   })
@@ -234,7 +234,7 @@ describe('benchmark', () => {
     near(risk?.alpha, 0.0504, 1e-6)
   })
 
-  test('only alpha is null without yields', () => {
+  test('without yields, only alpha is null', () => {
     expect(riskMeasures(inputOf(WAVE, { benchmark }))).toMatchObject({ beta: '2', alpha: null })
   })
 

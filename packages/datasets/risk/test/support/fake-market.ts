@@ -6,7 +6,7 @@ export const fakeYields = (yields: readonly DatedYield[]): Dataset =>
   defineDataset({
     id: 'fake-yields',
     title: 'Fake yields',
-    summary: 'Three-month yields of a test.',
+    summary: 'Three-month yields for tests.',
     provides: [
       treasuryCurve.provide({}, () => ({
         on: async () => undefined,

@@ -13,7 +13,7 @@ const PAGE = 50_000
  */
 export const massive = readThrough({
   id: 'massive',
-  title: 'Trade prints of Massive',
+  title: 'Trade prints from Massive',
   publisher: {
     name: 'Massive',
     id: 'massive',

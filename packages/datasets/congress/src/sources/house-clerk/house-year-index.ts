@@ -21,7 +21,7 @@ const REPORT = 'P'
 export function* houseYearIndex(text: string, year: string): Generator<HouseReport | BadRecord> {
   if (!/<FinancialDisclosure\b/.test(text.slice(0, 500)))
     throw new UnreadableFile(
-      'expected FinancialDisclosure at the beginning; is it the index of the Clerk, such as 2026FD.xml?',
+      'expected the root element FinancialDisclosure: is the file a House index such as 2026FD.xml?',
     )
   for (const member of xml(text, 'FinancialDisclosure/Member'))
     if (textAt(member, 'FilingType') === REPORT) yield reportOf(member, year)

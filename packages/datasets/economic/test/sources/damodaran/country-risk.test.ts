@@ -15,7 +15,7 @@ const skipped = BOURSE_REALDATA === '' ? ' (skipped: BOURSE_REALDATA is not set)
 const namesOf = ({ countries }: CountryRiskEdition) => countries.map((row) => ('country' in row ? row.country : 'bad'))
 
 describe('sheets saved as text', () => {
-  it('with semicolons: countries up to the first row without a name, with their ratings', async () => {
+  it('a sheet with semicolons has countries up to the first row without a name, with their ratings', async () => {
     const { date, countries, spreads } = await countryRiskCsv(
       [
         "Country;Region;Moody's rating;Rating-based Default Spread;Total Equity Risk Premium;Country Risk Premium;a;b;",
@@ -39,7 +39,7 @@ describe('sheets saved as text', () => {
     ])
   })
 
-  it('with commas and percent signs: regional totals are not countries', async () => {
+  it('a sheet with commas and percent signs has no regional totals as countries', async () => {
     const edition = await countryRiskCsv(
       [
         "Country,GDP (in billions),Moody's rating,Adj. Default Spread,Equity Risk Premium,Country Risk Premium,Region",
@@ -62,7 +62,7 @@ describe.skipIf(skipped !== '')(`the January 2022 edition${skipped}`, () => {
   const find = ({ countries }: CountryRiskEdition, name: string) =>
     countries.find((row): row is CountryRisk => 'country' in row && row.country === name)
 
-  it('is the same from a workbook and from either text file', async () => {
+  it('the edition is the same from a workbook and from either text file', async () => {
     const workbook = await countryRiskWorkbook(file('ctryprem.xlsx'))
     const erp = await countryRiskCsv(file('ERP_by_country.csv').toString())
     const ctryprem = await countryRiskCsv(file('ctryprem.csv').toString())

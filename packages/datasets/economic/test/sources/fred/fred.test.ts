@@ -69,7 +69,7 @@ describe('the CSV of a chart', () => {
 })
 
 describe('a series’ details', () => {
-  it('include the copyright tag from its notes', () => {
+  it('a series has the copyright tag from its notes', () => {
     const told = {
       id: 'VIXCLS',
       title: 'CBOE Volatility Index: VIX',
@@ -80,7 +80,7 @@ describe('a series’ details', () => {
     expect(() => seriesInfo({ seriess: [] })).toThrow(UnreadableFile)
   })
 
-  it('are requested by its id, with or without vintages', () => {
+  it('values are requested by series id, with or without vintages', () => {
     expect(observationsAddress('GDP', { offset: 0, hasVintages: false })).toBe(
       'https://api.stlouisfed.org/fred/series/observations?series_id=GDP&file_type=json&limit=100000&' + 'offset=0',
     )

@@ -11,7 +11,7 @@ const row = (countryiso3code: string, date: string, value: unknown) => ({
 })
 
 describe('a response of the API', () => {
-  it('has pages and rows; null values stay null, and exponents are written out', () => {
+  it('an API response has pages and rows; null values stay null, and exponents are written out', () => {
     const rows = [
       row('USA', '2023', '27360935000000'),
       row('WLD', '2023', '1.0543503950702410E14'),
@@ -45,7 +45,7 @@ describe('a response of the API', () => {
 })
 
 describe('a table', () => {
-  it('has one column per year, below a few lines about the indicator', () => {
+  it('a download has one column per year, below a few lines about the indicator', () => {
     const text =
       '\uFEFF"Data Source","World Development Indicators",\r\n\r\n"Last Updated Date","2026-01-28",\r\n\r\n' +
       '"Country Name","Country Code","Indicator Name","Indicator Code","2022","2023",\r\n' +
@@ -56,7 +56,7 @@ describe('a table', () => {
     ])
   })
 
-  it('has one line per country and year', () => {
+  it('another table has one line per country and year', () => {
     expect([...indicatorTable('Country,Country Code,Year,CPI\nAruba,ABW,1985,4.03225805628628')]).toMatchObject([
       { indicator: undefined, countryCode: 'ABW', country: 'Aruba', year: '1985', value: '4.03225805628628' },
     ])

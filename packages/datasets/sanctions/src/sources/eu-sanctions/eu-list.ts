@@ -6,7 +6,7 @@ import type { SanctionedEntity } from '@bourse/services'
 export function* euList(text: string): Generator<SanctionedEntity> {
   const date = /<export\b[^>]*\bgenerationDate="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
-    throw new UnreadableFile('expected export with generationDate at the beginning; is it the EU list?')
+    throw new UnreadableFile('expected the root element export with generationDate: is the file the EU list?')
   for (const element of xml(text, 'export/sanctionEntity')) yield entityOf(element, date)
 }
 

@@ -26,9 +26,9 @@ interface List {
 }
 
 /**
- * Yields the entities on both lists, each once. An entity on both lists has its values from the SDN list, and the list
- * names and programs from both. Throws `UnreadableFile` if a file is missing or was truncated before entries that other
- * files reference.
+ * Yields the entities on either list, without duplicates. An entity on both lists has its values from the SDN list, and
+ * the list names and programs from both. Throws `UnreadableFile` if a file is missing or was truncated before entries
+ * that other files reference.
  */
 export function* ofacLists(files: OfacFiles, date: string): Generator<SanctionedEntity | BadRecord> {
   const lists = [listOf(files, 'sdn', SDN_FILES), listOf(files, 'consolidated', CONSOLIDATED_FILES)]

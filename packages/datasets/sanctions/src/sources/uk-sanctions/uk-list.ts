@@ -8,7 +8,7 @@ export function* ukList(text: string): Generator<SanctionedEntity> {
   const date = dateOf(stated)
   if (date === null)
     throw new UnreadableFile(
-      `expected Designations with DateGenerated at the beginning, got ${stated ?? 'none'}; is it the UK list?`,
+      `expected the root element Designations with DateGenerated, got ${stated ?? 'none'}: is the file the UK list?`,
     )
   for (const element of xml(text, 'Designations/Designation')) yield entityOf(element, date)
 }

@@ -6,7 +6,7 @@ import type { SanctionedEntity } from '@bourse/services'
 export function* unList(text: string): Generator<SanctionedEntity> {
   const date = /<CONSOLIDATED_LIST[^>]*\bdateGenerated="(\d{4}-\d\d-\d\d)/.exec(text.slice(0, 2_000))?.[1]
   if (date === undefined)
-    throw new UnreadableFile('expected CONSOLIDATED_LIST with dateGenerated at the beginning; is it the UN list?')
+    throw new UnreadableFile('expected the root element CONSOLIDATED_LIST with dateGenerated: is the file the UN list?')
   for (const element of xml(text, 'INDIVIDUALS/INDIVIDUAL')) yield entityOf(element, 'INDIVIDUAL', date)
   for (const element of xml(text, 'ENTITIES/ENTITY')) yield entityOf(element, 'ENTITY', date)
 }

@@ -33,7 +33,7 @@ const COMPANY = `<sanctionEntity unitedNationId="TEe.001" logicalId="6"><subject
 describe('the EU list', () => {
   const [person, company] = [...euList(list(PERSON + COMPANY))]
 
-  it('returns a person: sanctions rule 5, weak names are marked as such or as low quality', () => {
+  it('sanctions rule 5: returns a person, whose weak names are marked as such or as low quality', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'eu',

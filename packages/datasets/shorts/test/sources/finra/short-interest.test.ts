@@ -55,7 +55,7 @@ const split = [
 ]
 
 describe('short interest files', () => {
-  it('have the position, the previous one, volume and days to cover', () => {
+  it('a row has the position, the previous one, volume and days to cover', () => {
     expect([...shortInterest(file(AAA))]).toEqual([
       {
         symbol: 'AAA',
@@ -74,13 +74,13 @@ describe('short interest files', () => {
     ])
   })
 
-  it('rule 3: keep numbers unchanged after a split and mark the split; 999.99 days mean no volume', () => {
+  it('rule 3: numbers stay unchanged after a split, which is marked; 999.99 days mean no volume', () => {
     expect([...shortInterest(file(split))]).toMatchObject([
       { symbol: 'BRK.B', previous_short_interest: 5, days_to_cover: null, split_adjusted: true, revised: true },
     ])
   })
 
-  it('rule 4: report unreadable lines and continue', () => {
+  it('rule 4: unreadable lines are reported, and the others are read', () => {
     const rows = [...shortInterest(file(AAA.with(5, '12x'), AAA.with(13, '15.09.2026'), AAA.slice(1), AAA))]
     expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.symbol))).toEqual([
       'expected a whole number of shares held short, got "12x"',
@@ -91,7 +91,7 @@ describe('short interest files', () => {
     expect(rows[1]).toMatchObject({ row: { line: 3 } })
   })
 
-  it('are read with commas and quoted names, or as the API’s list, with the same result', () => {
+  it('a file with commas and quoted names, or the API’s list, yields the same result', () => {
     const commas = [COLUMNS.join(','), AAA.with(2, '"Example, ""A"" Corp."').join(',')].join('\n')
     expect([...shortInterest(commas)]).toMatchObject([{ issue_name: 'Example, "A" Corp.', short_interest: 1200 }])
     const json = `[{"symbolCode":"AAA","issueName":"Example Corp.","currentShortPositionQuantity":1200,
@@ -101,7 +101,7 @@ describe('short interest files', () => {
     ])
   })
 
-  it('reject a file whose last line ends early', () => {
+  it('a file whose last line ends early is rejected', () => {
     for (const length of [1, 10])
       expect(() => [...shortInterest(file(AAA, AAA).slice(0, -length))]).toThrow(/end of line 3.*cut short/)
   })

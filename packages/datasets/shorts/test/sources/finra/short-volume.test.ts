@@ -22,7 +22,7 @@ function good(text: string): ShortVolume[] {
 const totalsOf = (facilities: ShortVolume['facilities']) => facilities.map(({ total_volume }) => total_volume)
 
 describe('short volume files', () => {
-  it('have a ten-digit ratio, and facilities without numbers if several share one row', () => {
+  it('a row has a ten-digit ratio, and facilities without numbers if several share the row', () => {
     expect(good(file('20250303|AAA|100.5|2|300|Q,B,N'))).toEqual([
       {
         symbol: 'AAA',
@@ -44,12 +44,12 @@ describe('short volume files', () => {
     expect(good(file('20250303|AAA|1|0|3|N'))[0]?.ratio).toBe('0.3333333333')
   })
 
-  it('rule 1: reject the exchanges’ five columns', () => {
+  it('rule 1: files with the exchanges’ five columns are rejected', () => {
     const exchange = 'DATE|SYMBOL|SHORT VOLUME|TOTAL VOLUME|MARKET\n20210119|AAA|1|2|X\n'
     expect(() => good(exchange)).toThrow(UnreadableFile)
   })
 
-  it('rule 2: combine the facilities’ numbers with the consolidated ones', () => {
+  it('rule 2: the facilities’ numbers are combined with the consolidated ones', () => {
     const whole = good(file('20250303|AAA|30|1|100|Q,N', '20250303|BBB|5|0|9|Q,N', '20250303|CCC|5|0|9|Q,N'))
     const carteret = good(file('20250303|AAA|20|1|60|Q', '20250303|BBB|5|0|9|Q', '20250303|ZZZ|1|0|1|Q'))
     const nyse = good(file('20250303|AAA|10|0|40|N', '20250303|BBB|0|0|1|N'))
@@ -65,7 +65,7 @@ describe('short volume files', () => {
     ])
   })
 
-  it('rule 3: omit a total of 0, return contradictory volumes as written, and report unreadable lines', () => {
+  it('rule 3: a total of 0 is omitted, contradictory volumes are returned as written, and unreadable lines are reported', () => {
     const rows = [
       ...shortVolumes(
         file(
@@ -97,7 +97,7 @@ describe('short volume files', () => {
     ])
   })
 
-  it('rule 4: are rejected as a whole if the last line does not match the number of rows', () => {
+  it('rule 4: a file is rejected as a whole if its last line does not match the number of rows', () => {
     expect(() => good(`${HEADER}\n20250303|AAA|1|0|3|N\n2`)).toThrow(
       'expected the number of rows, 1, in the last line, got "2"',
     )
@@ -120,7 +120,7 @@ describe('short volume files', () => {
     expect(finraSymbol(written)).toBe(symbol)
   })
 
-  it('0.4 rule 4: is known at 18:00 New York, in summer and winter', () => {
+  it('0.4 rule 4: a file is known at 18:00 New York, in summer and winter', () => {
     expect(finraKnownAt('2025-01-15')).toBe('2025-01-15T23:00:00Z')
     expect(finraKnownAt('2025-07-15')).toBe('2025-07-15T22:00:00Z')
     expect(() => finraKnownAt('2025-02-30')).toThrow(RangeError)
