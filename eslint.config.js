@@ -10,7 +10,7 @@ import { fileNames } from './.ci/lint/file-names.ts'
 import { stagingTables } from './.ci/lint/staging-tables.ts'
 
 const PRODUCT = ['host/src/**/*.ts', 'packages/**/src/**/*.ts', 'packages/console/app/**/*.{ts,tsx}']
-/** Written or imported by dataset authors. */
+/** Packages that dataset authors write or import. */
 const PACKAGES = [
   'packages/{kit,services,calendar-rules,option-pricing}/src/**/*.ts',
   'packages/{datasets,sources}/*/src/**/*.ts',
@@ -23,7 +23,7 @@ const ADDRESS = '^ *(?:// |\\* )?\\S*https?://\\S+$'
 /** Test titles are whole sentences. */
 const TITLE = "^ *(?:describe|test|it)(?:\\.\\w+)?\\('"
 
-/** Written by a program, not meant to be read from beginning to end. */
+/** Generated code, which may exceed the size limits. */
 const GENERATED = ['packages/client/src/generated/**']
 
 const USE_CLOCK = '"now" comes from the injected clock'
@@ -96,7 +96,7 @@ export default defineConfig(
     },
   },
   {
-    name: 'bourse/default exports: a dataset, and what a tool demands',
+    name: 'bourse/default exports only for datasets and where a tool requires them',
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
       'packages/{admin,console}/src/{dataset,index}.ts',
@@ -107,7 +107,7 @@ export default defineConfig(
     rules: { 'no-restricted-exports': 'off' },
   },
   {
-    name: 'bourse/an index names what is public, nothing else',
+    name: 'bourse/an index file only re-exports public names',
     files: ['**/index.ts'],
     rules: {
       'no-restricted-syntax': [
@@ -136,12 +136,12 @@ export default defineConfig(
     },
   },
   {
-    name: 'bourse/datasets are laid out alike',
+    name: 'bourse/all datasets have the same layout',
     files: ['packages/{datasets,delivery}/*/src/**/*.ts', 'packages/console/src/**/*.ts'],
     rules: { 'bourse/dataset-keys': 'error', 'bourse/derivations': 'error', 'bourse/staging-tables': 'error' },
   },
   {
-    name: 'bourse/no Date where authors of datasets look',
+    name: 'bourse/no Date in code that dataset authors read',
     files: PACKAGES,
     ignores: ['packages/kit/src/values/dates.ts'],
     rules: {
@@ -188,18 +188,18 @@ export default defineConfig(
     rules: { 'max-lines': ['error', { max: 300 }], 'max-lines-per-function': ['error', { max: 60 }] },
   },
   {
-    name: 'bourse/a component of the console holds its markup too',
+    name: 'bourse/console components may be longer, because they contain markup',
     files: ['packages/console/app/**/*.{ts,tsx}'],
     rules: { 'max-lines-per-function': ['error', { max: 100 }] },
   },
   {
-    name: 'bourse/lines that fit a screen, addresses excepted',
+    name: 'bourse/maximum line length, except for addresses',
     files: [...PRODUCT, '.ci/**/*.ts', 'packages/console/build/*.ts', 'examples/*/src/**/*.ts'],
     ignores: ['**/test/**', ...GENERATED],
     rules: { 'max-len': ['error', { code: LINE, ignorePattern: ADDRESS }] },
   },
   {
-    name: 'bourse/the same in tests, titles and text that is read excepted: both are written as they are told',
+    name: 'bourse/maximum line length in tests, except for titles and templates',
     files: ['**/test/**/*.{ts,tsx}'],
     rules: {
       'max-len': [
@@ -214,7 +214,7 @@ export default defineConfig(
     },
   },
   {
-    name: 'bourse/a test may read what it gets without proof of its type: it fails where it is wrong',
+    name: 'bourse/tests may use untyped responses, because a wrong type fails the test',
     files: ['**/test/**/*.ts'],
     rules: {
       '@typescript-eslint/no-unsafe-return': 'off',

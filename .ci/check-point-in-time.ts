@@ -32,7 +32,7 @@ const bin = (existsSync(PACKAGES) ? readdirSync(PACKAGES) : [])
 if (bin === undefined || !existsSync('/usr/bin/pgbackrest')) {
   const missing = bin === undefined ? `a server in ${PACKAGES}` : '/usr/bin/pgbackrest'
   console.log(`skipped: ${missing} does not exist (apt-get install postgresql pgbackrest)`)
-  // A deep run must not pass without it.
+  // A deep run must not pass without pgBackRest and the server.
   process.exit(process.argv.includes('--required') ? 1 : 77)
 }
 

@@ -134,7 +134,7 @@ describe('import boundaries', () => {
     expect(await boundary(file, specifier)).toBe('')
   })
 
-  it('rejects a package that package.json does not declare, even if it happens to resolve', async () => {
+  it('the boundary rule rejects a package that package.json does not declare, even if it happens to resolve', async () => {
     expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
   })
 
@@ -144,12 +144,12 @@ describe('import boundaries', () => {
     )
   })
 
-  it('rejects a relative path into another package', async () => {
+  it('the boundary rule rejects a relative path into another package', async () => {
     expect(await boundary(EOD, '../../instruments/src/index.ts')).toContain('is outside the package')
     expect(await boundary('packages/datasets/eod/test/probe.test.ts', '../src/index.ts')).toBe('')
   })
 
-  it('checks re-exports and dynamic imports as well', async () => {
+  it('the boundary rule checks re-exports and dynamic imports as well', async () => {
     expect(await complaints(KIT, "export * from 'fastify'\n")).toHaveLength(1)
     expect(await complaints(KIT, "export { fastify } from 'fastify'\n")).toHaveLength(1)
     expect(await complaints(KIT, "export const load = () => import('fastify')\n")).toContainEqual(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { breakingBump, bumpsIn, largest, reaches, stepBetween } from '../bumps.ts'
 
 describe('a changeset', () => {
-  it('lists packages and their bumps in its front matter, with either kind of quotes', () => {
+  it('a changeset lists packages and their bumps in its front matter, with either kind of quotes', () => {
     const text = `---\n'@bourse/kit': minor\n"@bourse/eod": patch\n---\n\n'@bourse/host': major is only prose\n`
     expect([...bumpsIn(text)]).toEqual([
       ['@bourse/kit', 'minor'],

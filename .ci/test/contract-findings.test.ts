@@ -60,7 +60,7 @@ describe('a report from the tester', () => {
     expect(outcome.examples).toEqual(new Map([['GET /v1/eod', 2]]))
   })
 
-  it('counts only generated requests as examples', async () => {
+  it('a report from the tester counts only generated requests as examples', async () => {
     const recorder = { label: 'GET /v1/eod', interactions: { one: { request } } }
     expect((await outcomeOf({ ScenarioFinished: { phase: 'coverage', recorder } })).examples.size).toBe(0)
     expect((await outcomeOf({ ScenarioFinished: { phase: 'fuzzing', recorder: { label: 'x' } } })).findings).toEqual([])

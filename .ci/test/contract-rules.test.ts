@@ -92,7 +92,7 @@ describe('a problem that the tester reports', () => {
 })
 
 describe('a tester run', () => {
-  it('reports problems of the same kind together, with examples of the requests', () => {
+  it('a tester run reports problems of the same kind together, with examples of the requests', () => {
     const finding = refused({ code: 'x' })
     const [text, ...more] = judged(finding, finding, finding, finding).problems
     expect(more).toEqual([])

@@ -370,12 +370,12 @@ describe('a report that changed', () => {
     ['a different operation summary', reading({ summary: 'Opinions' })],
     ['another description of a field', answering({ target: f.price('Target in a year') })],
     ['another schedule', { sources: [source({ ...desk, schedule: { cron: '0 1 * * *', zone: 'UTC' } })] }],
-  ])('breaks no one and is small with %s', (_, after) => {
+  ])('a report that changed breaks no one and is small with %s', (_, after) => {
     const weights = changesOf({}, after).map((change) => weigh(change).weight)
     expect(new Set([...weights, 'small'])).toEqual(new Set(['small']))
   })
 
-  it('breaks no one if a parameter accepts more than before', () => {
+  it('a report that changed breaks no one if a parameter accepts more than before', () => {
     const widened = [
       asking({ kind: Type.Optional(Type.String({ default: 'long' })) }),
       asking({ words: Type.Optional(Type.Array(Type.String())) }),
@@ -388,7 +388,7 @@ describe('a report that changed', () => {
     }
   })
 
-  it('breaks no one if something new has required parts', () => {
+  it('a report that changed breaks no one if something new has required parts', () => {
     const body = Type.Object({ a: Type.Optional(Type.String()) })
     const more = Type.Object({ ...body.properties, b: Type.Optional(Type.Object({ c: Type.String() })) })
     const changes = changesOf(reading({ body }), reading({ body: more }))

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'bourse-sbom-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the bill of materials of a release', () => {
-  test('lists the runtime dependencies of every published package with versions and licenses', () => {
+  test('a release’s bill of materials lists the runtime dependencies of every published package with versions and licenses', () => {
     const path = join(folder, 'new', 'sbom.cdx.json')
     // Throws if one is missing.
     writeSbom(path)

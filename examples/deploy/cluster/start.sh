@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Starts on this machine, without containers, what compose.cluster.yaml starts in them: a primary, standbys, PgBouncer,
+# Starts the programs of compose.cluster.yaml on this machine, without containers: a primary, standbys, PgBouncer,
 # HAProxy, two hosts with two workers each, an object store and Prometheus. Needs Debian's packages:
 #   apt-get install postgresql pgbouncer haproxy prometheus
-# Prints the addresses, and stops everything on Ctrl-C. All data is in a temporary folder, and removed.
+# Prints the addresses, and stops everything on Ctrl-C. All data is in a temporary folder, which is removed.
 #   PORTS=18000 STANDBYS=2 examples/deploy/cluster/start.sh
 # PROGRAM is the start file of the hosts, and all BOURSE_ variables apply to them.
 set -euo pipefail
-# Each process is in its own group, so that Ctrl-C reaches this script alone, which stops them in order.
+# Each process is in its own group, so that Ctrl-C reaches only this script, which stops them in order.
 set -m
 exec 3>&2
 here=$(cd "$(dirname "$0")" && pwd)

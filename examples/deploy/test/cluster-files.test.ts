@@ -9,7 +9,7 @@ const base = composition()
 const { services, volumes } = composition(CLUSTER)
 const HOSTS = ['bourse-1', 'bourse-2']
 const VALUES = { POSTGRES_PASSWORD: 'password' }
-/** Servers of the database and their ports. */
+/** The database servers and their ports. */
 const SERVERS = ['postgres:5432', 'postgres-2:5432']
 
 const config = readConfig({
@@ -18,7 +18,7 @@ const config = readConfig({
 })
 
 describe('the composition of a cluster', () => {
-  test('gives both hosts the pooler, all servers of the database, and two workers', () => {
+  test('the composition of a cluster gives both hosts the pooler, all servers of the database, and two workers', () => {
     expect(config).toMatchObject({
       database_url: 'postgres://bourse:password@pgbouncer:6432/bourse',
       database_direct_url: `postgres://bourse:password@${SERVERS.join(',')}/bourse`,
@@ -30,7 +30,7 @@ describe('the composition of a cluster', () => {
     }
   })
 
-  test('allows enough connections on each server, any of which may be the primary', () => {
+  test('the composition of a cluster allows enough connections on each server, any of which may be the primary', () => {
     const [, pool] = /^default_pool_size = (\d+)$/m.exec(file('cluster/pgbouncer.ini')) ?? []
     const { direct_connections, read_connections } = config
     // Each host uses three more for its jobs and three for a spare that starts; each of its four processes checks a
@@ -43,7 +43,7 @@ describe('the composition of a cluster', () => {
     }
   })
 
-  test('gives HAProxy the address of each server that its file names, and the standby and PgBouncer that of HAProxy', () => {
+  test('HAProxy has the addresses of the servers that its file names, and the standby and PgBouncer have HAProxy’s', () => {
     const { environment = {} } = services['haproxy'] ?? {}
     const names = [...file('cluster/haproxy.cfg').matchAll(/"\$\{(\w+)\}"/g)].map(([, name]) => name)
     expect(names).toEqual(Object.keys(environment))
@@ -52,7 +52,7 @@ describe('the composition of a cluster', () => {
     expect(file(CLUSTER)).toContain('pg_basebackup -h haproxy -U bourse')
   })
 
-  test('mounts files that exist, needs no more variables, and adds only services without further rights', () => {
+  test('the composition of a cluster mounts files that exist, needs no more variables, and adds only services without further rights', () => {
     const mounts = Object.values(services).flatMap(({ volumes: own = [] }) =>
       own.map((mount) => mount.split(':')[0] ?? ''),
     )
@@ -77,7 +77,7 @@ describe('the composition of a cluster', () => {
     }
   })
 
-  test('uses the PostgreSQL of the composition, and images with a pinned version', () => {
+  test('the composition of a cluster uses the PostgreSQL of the composition, and images with a pinned version', () => {
     expect(services['postgres-2']?.image).toBe(base.services['postgres']?.image)
     const images = Object.values(services).flatMap(({ image, build }) =>
       image === undefined || build !== undefined ? [] : [image],

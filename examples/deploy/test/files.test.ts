@@ -21,7 +21,7 @@ const VALUES = {
 const settings = Object.keys(readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') }))
 
 describe('the composition', () => {
-  test('passes settings that the host accepts to its replicas, config.json among them', () => {
+  test('the composition passes settings that the host accepts to its replicas, config.json among them', () => {
     const environment = environmentOf('bourse-1', VALUES)
     const config = readConfig({ ...environment, BOURSE_CONFIG: join(FOLDER, 'config.json') })
     expect(config).toMatchObject({
@@ -32,14 +32,14 @@ describe('the composition', () => {
     expect(environmentOf('bourse-2', VALUES)).toEqual(environment)
   })
 
-  test('allows enough database connections for all hosts, commands and operators', () => {
+  test('the composition allows enough database connections for all hosts, commands and operators', () => {
     const { database_connections } = readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') })
     const [, most] = /max_connections=(\d+)/.exec(file('compose.yaml')) ?? []
     // Each host uses three more for its jobs; ten are for commands and operators.
     expect(HOSTS.length * (database_connections + 3) + 10).toBeLessThanOrEqual(Number(most))
   })
 
-  test('uses the variables in .env.example, which gives no secret a value', () => {
+  test('the composition uses the variables in .env.example, which gives no secret a value', () => {
     const example = new Map(
       file('.env.example')
         .split('\n')
@@ -54,7 +54,7 @@ describe('the composition', () => {
     expect(file('compose.yaml')).toContain('${POSTGRES_PASSWORD:?}@postgres')
   })
 
-  test('mounts files and volumes that exist, and waits only for services that report when they are ready', () => {
+  test('the composition mounts files and volumes that exist, and waits only for services that report when they are ready', () => {
     const mounts = Object.values(services).flatMap(({ volumes: own = [] }) =>
       own.map((mount) => mount.split(':')[0] ?? ''),
     )
@@ -73,14 +73,14 @@ describe('the composition', () => {
     }
   })
 
-  test('lets containers write only where they must, with only the rights they need', () => {
+  test('the composition lets containers write only where they must, with only the rights they need', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services))
       expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
     const added = Object.entries(services).flatMap(([name, { cap_add }]) => (cap_add === undefined ? [] : [name]))
     expect(added).toEqual(['proxy', 'store'])
   })
 
-  test('shares a network only between services that need each other', () => {
+  test('the composition shares a network only between services that need each other', () => {
     const networksOf = (name: string) => services[name]?.networks ?? []
     const names = Object.keys(services)
     const pairs = names.flatMap((one, index) =>
@@ -103,19 +103,19 @@ describe('the composition', () => {
     expect(names.filter((name) => services[name]?.ports !== undefined)).toEqual(['proxy'])
   })
 
-  test('uses images with a pinned version or digest', () => {
+  test('the composition uses images with a pinned version or digest', () => {
     const images = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []))
     expect(images.filter((image) => !/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
   })
 
-  test('mounts the PostgreSQL 18 volume where the image stores data', () => {
+  test('the composition mounts the PostgreSQL 18 volume where the image stores data', () => {
     expect(services['postgres']).toMatchObject({
       image: expect.stringMatching(/^postgres:18\./),
       volumes: ['database:/var/lib/postgresql'],
     })
   })
 
-  test('makes browsers use https only, for the service and for files', () => {
+  test('the composition makes browsers use https only, for the service and for files', () => {
     const sites = file('Caddyfile')
       .split(/^(?=\{\$)/m)
       .slice(1)
@@ -143,7 +143,7 @@ describe('the image', () => {
     expect(validate(dockerfile)).toEqual([])
   })
 
-  test('uses this repository’s Node and pnpm versions', () => {
+  test('the image uses this repository’s Node and pnpm versions', () => {
     const manifest: {
       readonly packageManager: string
       readonly devDependencies: Readonly<Record<string, string>>
@@ -155,7 +155,7 @@ describe('the image', () => {
     expect(manifest.scripts['build']).toBeDefined()
   })
 
-  test('runs as an unprivileged user, which Kubernetes knows by number, from files that exist', () => {
+  test('the image runs as an unprivileged user, which Kubernetes knows by number, from files that exist', () => {
     expect(dockerfile).toMatch(/\nUSER 1000:1000\n(?![\s\S]*\nUSER )/)
     expect(existsSync(join(REPOSITORY, 'examples/full/src/bourse.ts'))).toBe(true)
     expect(existsSync(join(FOLDER, 'use-builds.ts'))).toBe(true)
@@ -163,13 +163,13 @@ describe('the image', () => {
     expect(readFileSync(join(REPOSITORY, 'examples/full/package.json'), 'utf8')).toContain(`"name": "${deployment}"`)
   })
 
-  test('fetches dependencies before it copies sources, so that a changed source does not fetch them again', () => {
+  test('the image fetches dependencies before it copies sources, so that a changed source does not fetch them again', () => {
     const steps = ['COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./\n', ' fetch\n', 'COPY . .\n', ' install ']
     const places = steps.map((step) => dockerfile.indexOf(step))
     expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b))
   })
 
-  test('leaves out the embedded PostgreSQL, and lists the same packages in its bill of materials', () => {
+  test('the image omits the embedded PostgreSQL, and its bill of materials lists the same packages', () => {
     expect(dockerfile).toMatch(/^RUN .* deploy --prod --no-optional \/app$/m)
     expect(dockerfile).toMatch(/ sbom [^#]* --prod --no-optional --filter "\$DEPLOYMENT" --out \/app\//)
   })
@@ -180,7 +180,7 @@ describe('the image', () => {
     for (const argument of ['VERSION', 'REVISION']) expect(dockerfile).toMatch(new RegExp(`^ARG ${argument}=`, 'm'))
   })
 
-  test('sets only variables that the host knows', () => {
+  test('the image sets only variables that the host knows', () => {
     const [, environment = ''] = /ENV NODE_ENV=production \\\n([\s\S]*?)\nWORKDIR/.exec(dockerfile) ?? []
     const names = [...environment.matchAll(/BOURSE_([A-Z_]+)=/g)].map(([, name = '']) => name.toLowerCase())
     expect(names.filter((name) => !settings.includes(name))).toEqual([])
@@ -196,7 +196,7 @@ describe('the unit', () => {
     expect(lines.filter(([section, key]) => UNIT_KEYS[section]?.includes(key) !== true)).toEqual([])
   })
 
-  test('sets only variables that the host knows, and starts a file from this repository', () => {
+  test('the unit sets only variables that the host knows, and starts a file from this repository', () => {
     const names = [
       ...valuesOf('Environment'),
       ...file('bourse.env.example')
@@ -209,13 +209,13 @@ describe('the unit', () => {
     expect(existsSync(join(REPOSITORY, path))).toBe(true)
   })
 
-  test('gives the host longer to stop than it needs', () => {
+  test('the unit gives the host longer to stop than it needs', () => {
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThan(30)
   })
 
   const analyse = ['verify', join(FOLDER, 'bourse.service')]
   const isMissing = spawnSync('systemd-analyze', ['--version']).status !== 0
-  test.skipIf(isMissing)(`passes systemd-analyze${isMissing ? ' (skipped: it is not installed)' : ''}`, () => {
+  test.skipIf(isMissing)(`the unit passes systemd-analyze${isMissing ? ' (skipped: it is not installed)' : ''}`, () => {
     const { stderr } = spawnSync('systemd-analyze', analyse, { encoding: 'utf8' })
     const about = stderr.split('\n').filter((line) => /bourse\.service.*(Unknown|Failed to parse|Invalid)/.test(line))
     expect(about).toEqual([])

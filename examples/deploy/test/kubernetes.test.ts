@@ -20,7 +20,7 @@ const POD_KINDS = ['Deployment', 'Job']
 const CONFIG = `${FOLDER}kubernetes/base/config.json`
 
 describe('the Kubernetes base', () => {
-  test('runs hosts and the migration without any privilege, with stated resources', () => {
+  test('the Kubernetes base runs hosts and the migration without any privilege, with stated resources', () => {
     for (const kind of POD_KINDS) {
       const { securityContext, automountServiceAccountToken, containers } = podOf(kind)
       expect(automountServiceAccountToken).toBe(false)
@@ -46,12 +46,12 @@ describe('the Kubernetes base', () => {
     expect(file('Dockerfile')).toContain('\nUSER 1000:1000\n')
   })
 
-  test('keeps the variables of the service away from hosts, which would read BOURSE_PORT as their port', () => {
+  test('the Kubernetes base keeps the variables of the service away from hosts, which would read BOURSE_PORT as their port', () => {
     expect(POD_KINDS.map((kind) => podOf(kind).enableServiceLinks)).toEqual([false, false])
     expect(() => readConfig({ BOURSE_PORT: 'tcp://10.0.0.1:80' })).toThrow('port')
   })
 
-  test('passes settings that the host accepts', () => {
+  test('the Kubernetes base passes settings that the host accepts', () => {
     const environment = generated('base').get('bourse-environment')
     const fixed = podOf('Deployment').containers[0].env.flatMap(({ name, value }) =>
       value === undefined ? [] : [[name, value] as const],
@@ -76,7 +76,7 @@ describe('the Kubernetes base', () => {
     expect(POD_KINDS.map((kind) => podOf(kind).containers[0].args)).toEqual([['serve'], ['migrate']])
   })
 
-  test('probes what the host serves, on the ports of the image', () => {
+  test('the Kubernetes base probes what the host serves, on the ports of the image', () => {
     const [{ ports = [], startupProbe, livenessProbe, readinessProbe }] = podOf('Deployment').containers
     const { port, metrics_port } = readConfig({})
     expect(ports).toEqual([
@@ -94,20 +94,20 @@ describe('the Kubernetes base', () => {
     expect(monitor.endpoints).toMatchObject([{ port: 'metrics', path: '/metrics' }])
   })
 
-  test('gives hosts more time to stop than the wait before the signal and their own limit', () => {
+  test('the Kubernetes base gives hosts more time to stop than the wait before the signal and their own limit', () => {
     const { terminationGracePeriodSeconds = 0, containers } = podOf('Deployment')
     const [, seconds] = containers[0].lifecycle?.preStop.exec.command ?? []
     expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 38)
   })
 
-  test('replaces and evicts one host at a time', () => {
+  test('the Kubernetes base replaces and evicts one host at a time', () => {
     const { replicas, strategy, selector } = specOf(base, 'Deployment')
     expect([replicas > 1, strategy.rollingUpdate.maxUnavailable]).toEqual([true, 0])
     expect(specOf(base, 'PodDisruptionBudget')).toEqual({ maxUnavailable: 1, selector })
     expect(specOf(base, 'Service').selector).toEqual(selector.matchLabels)
   })
 
-  test('lets only the proxy and Prometheus in, and only names, the database and public addresses out', () => {
+  test('the Kubernetes base lets only the proxy and Prometheus in, and only names, the database and public addresses out', () => {
     const { ingress, egress } = specOf(base, 'NetworkPolicy')
     const ports = (rules: readonly Rule[]) => rules.map((rule) => [...new Set(rule.ports.map(({ port }) => port))])
     expect(ports(ingress)).toEqual([[8080], [9464]])
@@ -122,7 +122,7 @@ describe('the component for CloudNativePG', () => {
   const [patch] = objectsOf(file('kubernetes/components/cloudnative-pg/hosts-use-cluster.yaml'))
   const pod = podIn(patch?.spec ?? {})
 
-  test('connects hosts to the primary and the standbys with verified certificates, and a password from a file', () => {
+  test('the component for CloudNativePG connects hosts to the primary and the standbys with verified certificates, and a password from a file', () => {
     const environment = Object.fromEntries(pod.containers[0].env.map(({ name, value }) => [name, value]))
     const { database_url = '', database_read_urls, database_password_file } = readConfig(environment)
     const { name = '' } = cluster?.metadata ?? {}
@@ -133,7 +133,7 @@ describe('the component for CloudNativePG', () => {
     expect(database_password_file).toBe('/etc/bourse-database/password')
   })
 
-  test('allows enough connections for the hosts, their successors during an upgrade, and commands', () => {
+  test('the component for CloudNativePG allows enough connections for the hosts, their successors during an upgrade, and commands', () => {
     const { replicas } = specOf(base, 'Deployment')
     const { database_connections } = readConfig({ BOURSE_CONFIG: CONFIG })
     const most = Number(spec.postgresql.parameters.max_connections)
@@ -156,7 +156,7 @@ describe('the Helm chart', () => {
   const byName = (objects: readonly KubernetesObject[]) =>
     new Map(objects.map((each) => [`${each.kind} ${each.metadata.name}`, plain(each)]))
 
-  test.skipIf(helm === undefined)(`renders the base${noHelm}`, () => {
+  test.skipIf(helm === undefined)(`the Helm chart renders the base${noHelm}`, () => {
     const rendered = byName(render())
     for (const [name, object] of byName(base)) expect(rendered.get(name)).toEqual(object)
     const configurations = [...generated('base')].map(([name]) => `ConfigMap ${name}`)
@@ -167,7 +167,7 @@ describe('the Helm chart', () => {
     expect(rendered.get('ConfigMap bourse-environment')?.data).toEqual(generated('base').get('bourse-environment'))
   })
 
-  test.skipIf(helm === undefined)(`renders the components${noHelm}`, () => {
+  test.skipIf(helm === undefined)(`the Helm chart renders the components${noHelm}`, () => {
     const rendered = byName(render('--set', 'cloudNativePG.enabled=true,serviceMonitor.enabled=true'))
     const components = ['components/cloudnative-pg', 'components/service-monitor'].flatMap(objectsIn)
     for (const [name, object] of byName(components)) expect(rendered.get(name)).toEqual(object)
@@ -191,17 +191,20 @@ const kustomize = printed('kustomize', ['version'])
 const noKustomize = kustomize === undefined ? ' (skipped: kustomize is not installed)' : ''
 
 describe('the example deployment', () => {
-  test('combines the base with components that exist', () => {
+  test('the example deployment combines the base with components that exist', () => {
     expect(kustomization('example').resources).toEqual(['../base'])
   })
 
-  test.skipIf(kustomize === undefined)(`connects hosts and the migration to the cluster${noKustomize}`, () => {
-    const built = objectsOf(printed('kustomize', ['build', 'kubernetes/example']) ?? '')
-    for (const kind of POD_KINDS) {
-      const pod = podIn(specOf(built, kind))
-      const variables = new Map(pod.containers[0].env.map(({ name, ...rest }) => [name, rest]))
-      expect(variables.get('DATABASE_URL')).toEqual({ value: expect.stringContaining('@bourse-database-rw:5432/') })
-      expect(variables.get('DATABASE_READ_URLS')).toEqual({ value: expect.stringContaining('@bourse-database-ro:') })
-    }
-  })
+  test.skipIf(kustomize === undefined)(
+    `the example deployment connects hosts and the migration to the cluster${noKustomize}`,
+    () => {
+      const built = objectsOf(printed('kustomize', ['build', 'kubernetes/example']) ?? '')
+      for (const kind of POD_KINDS) {
+        const pod = podIn(specOf(built, kind))
+        const variables = new Map(pod.containers[0].env.map(({ name, ...rest }) => [name, rest]))
+        expect(variables.get('DATABASE_URL')).toEqual({ value: expect.stringContaining('@bourse-database-rw:5432/') })
+        expect(variables.get('DATABASE_READ_URLS')).toEqual({ value: expect.stringContaining('@bourse-database-ro:') })
+      }
+    },
+  )
 })

@@ -75,7 +75,7 @@ async function work(): Promise<void> {
 }
 
 describe('the client of the full service', () => {
-  test('matches the running service’s description', async () => {
+  test('the client of the full service matches the running service’s description', async () => {
     const served: unknown = await (await fetch(`${url}/openapi.json`)).json()
     const [ofServer, ofDeclarations] = await Promise.all([clientFrom(served), clientSource()])
     expect(ofServer === ofDeclarations).toBe(true)
@@ -90,14 +90,14 @@ describe('the client of the full service', () => {
     expect([http.status, http.isDemo]).toEqual([200, false])
   })
 
-  test('joins pages of any size into the same rows', async () => {
+  test('the client of the full service joins pages of any size into the same rows', async () => {
     const { data } = await bourse.eod.list({ symbols: SYMBOLS })
     expect(data).toHaveLength(SYMBOLS.length * DATES.length)
     for (const limit of [1, 4, 5, 18])
       expect(await allOf(bourse.eod.list.rows({ symbols: SYMBOLS, limit })), `${limit}`).toEqual(data)
   })
 
-  test('reads pages as of one moment, although rows are published between them', async () => {
+  test('the client of the full service reads pages as of one moment, although rows are published between them', async () => {
     const seen: EodListRow[] = []
     for await (const { data, meta } of bourse.eod.list.pages({ symbols: ['AAPL'], limit: 2 })) {
       if (seen.length === 2) await publish('222.22')
@@ -109,7 +109,7 @@ describe('the client of the full service', () => {
     expect(new Set(data.map(({ close }) => close))).toEqual(new Set(['222.22']))
   })
 
-  test('reads what was known at a time', async () => {
+  test('the client of the full service reads what was known at a time', async () => {
     const closes = (rows: readonly EodListRow[]) => new Set(rows.map(({ close }) => close))
     const before = await bourse.eod.list({ symbols: ['MSFT'] })
     host.clock.advance(60_000)
@@ -120,14 +120,14 @@ describe('the client of the full service', () => {
     expect(asBefore.data).toEqual(before.data)
   })
 
-  test('reads records by id, along with the records that belong to them', async () => {
+  test('the client of the full service reads records by id, along with the records that belong to them', async () => {
     const [found] = (await bourse.symbols.search({ q: 'AAPL' })).data
     const id = found?.instrument_id ?? ''
     expect((await bourse.instruments.get({ id })).data).toMatchObject({ id, symbol: 'AAPL' })
     expect((await bourse.instruments.symbols({ instrument_id: id })).data.map(({ symbol }) => symbol)).toEqual(['AAPL'])
   })
 
-  test('reads the same rows as NDJSON and as CSV', async () => {
+  test('the client of the full service reads the same rows as NDJSON and as CSV', async () => {
     const { data } = await bourse.eod.list({ symbols: SYMBOLS })
     const lines = await bourse.eod.list.raw({ symbols: SYMBOLS, format: 'ndjson' })
     expect(await allOf(bourse.eod.list.lines(lines.body ?? (async function* () {})()))).toEqual(data)
@@ -135,14 +135,14 @@ describe('the client of the full service', () => {
     expect(csv).toContain(DIGITS)
   })
 
-  test('learns that nothing has changed', async () => {
+  test('the client of the full service learns that nothing has changed', async () => {
     const symbols = { symbols: ['AAPL'] }
     const { http } = await bourse.eod.list(symbols)
     expect(await bourse.eod.list.ifChanged(http.etag ?? '', symbols)).toBeUndefined()
     expect(await bourse.eod.list.ifChanged('"another"', symbols)).toMatchObject({ http: { etag: http.etag } })
   })
 
-  test('learns what a call would cost', async () => {
+  test('the client of the full service learns what a call would cost', async () => {
     const pro = clientOf(await host.key({ plan: 'pro' }))
     expect(await pro.eod.list.cost({ symbols: ['AAPL', 'MSFT'] })).toEqual({
       subjects: 2,
@@ -153,7 +153,7 @@ describe('the client of the full service', () => {
     expect((await pro.eod.list({ symbols: ['AAPL', 'MSFT'] })).http.creditsCost).toBe(10)
   })
 
-  test('names items that the service could not return', async () => {
+  test('the client of the full service names items that the service could not return', async () => {
     const { meta } = await bourse.eod.list({ symbols: ['AAPL', 'NOBODY'] })
     expect(meta.errors).toEqual([
       expect.objectContaining({ code: 'symbol-not-resolved', symbol: 'NOBODY', instrument_id: null }),

@@ -93,7 +93,7 @@ describe('an import that fails', () => {
     )
   const bars = ['symbol,date,close', 'FAILING,2012-05-18,38', 'FAILING,2012-05-21,NaN', 'FALLING,2012-05-18,5000000']
 
-  test('leaves none of its listings behind, no matter where it fails', async () => {
+  test('an import that fails leaves none of its listings behind, no matter where it fails', async () => {
     const before = await stored()
     // Simulates a full disk while the bars are written.
     await host.database.database.query('alter table eod.daily_bars add constraint full_disk check (close < 1000000)')
@@ -105,7 +105,7 @@ describe('an import that fails', () => {
     expect((await carried('FAILING')).map((stretch) => stretch.slice(0, 2))).toEqual([['2012-05-18', '-']])
   })
 
-  test('adds its listings to the market’s coverage once it succeeds', async () => {
+  test('an import that is retried adds its listings to the market’s coverage once it succeeds', async () => {
     expect(await importing(eod, ['symbol,date,close', 'COVERED,1975-01-02,5'])).toMatchObject({ published: 1 })
     expect(await ask.rows('/v1/datasets/eod/coverage')).toMatchObject([
       { exchange_mic: 'XNYS', history_from: '1975-01-02' },

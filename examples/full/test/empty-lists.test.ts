@@ -124,7 +124,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     ...{ address: NO_LIST, markets: NO_LIST, rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
-  // Its only list, the held rows to decide on, belongs to a write, so the operation checks it.
+  // The only list, the held rows to decide on, is an argument of a write, so the operation checks it.
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },

@@ -91,7 +91,7 @@ describe('daily prices from FMP', () => {
     expect(await bars()).toEqual(RAW)
   })
 
-  test('missing from the plan stop only their source', async () => {
+  test('daily prices that the FMP plan lacks stop only their source', async () => {
     const answer = { status: 402, body: { 'Error Message': 'Premium Query Parameter' } }
     fmp.fault({ path: DAYS, answer })
     expect(await morning('2026-03-03')).toEqual(['10:15 fmp-splits done', '11:00 fmp-day off'])

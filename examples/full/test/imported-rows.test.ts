@@ -199,7 +199,7 @@ const IMPORTS: Readonly<Record<string, Imported>> = {
       },
     ],
     path: '/v1/crypto/assets?asset_codes=TST',
-    // They distinguish assets with the same code; the addresses are in `contracts`.
+    // These fields distinguish assets with the same code; the addresses are in `contracts`.
     unlike: ['network', 'contract', 'venue'],
   },
   news: {

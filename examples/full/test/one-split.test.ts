@@ -58,7 +58,7 @@ describeReal('a split in every operation', () => {
     ])
   })
 
-  test('dividends before it are a seventh in current shares', async () => {
+  test('dividends before the split are a seventh in current shares', async () => {
     const [last] = (await ask.rows('/v1/dividends?symbols=AAPL&from=2014-05-01')).slice(-1)
     const adjusted = new Decimal(last?.['split_adjusted_amount'] ?? Number.NaN)
     const legs: unknown = last?.['legs']
@@ -66,7 +66,7 @@ describeReal('a split in every operation', () => {
     expect(adjusted.times(7).minus('3.29').abs().lessThan('0.001')).toBe(true)
   })
 
-  test('an average across it uses one share basis, unless raw prices are requested', async () => {
+  test('an average across the split uses one share basis, unless raw prices are requested', async () => {
     const sma = async (more: string) =>
       (await ask.rows(`/v1/indicators?symbols=AAPL&indicator=sma&period=2&from=2014-06-09&to=2014-06-09${more}`)).map(
         ({ values }) => JSON.stringify(values),
@@ -92,7 +92,7 @@ describeReal('a split in every operation', () => {
     expect(row.change).toBeCloseTo(93.7 - 645.57 / 7, 3)
   })
 
-  test('movers do not report it as a loss', async () => {
+  test('movers do not report the split as a loss', async () => {
     const losers = await ask.rows('/v1/movers?direction=losers&date=2014-06-09')
     const gainers = await ask.rows('/v1/movers?direction=gainers&date=2014-06-09')
     expect(losers).toEqual([])

@@ -167,7 +167,7 @@ describeReal('case 11: closes that jump', () => {
 })
 
 describeReal('case 03: intraday bars for a symbol without a listing', () => {
-  test('are rejected, but accepted with --create-listings', async () => {
+  test('intraday bars for a symbol without a listing are rejected, but accepted with --create-listings', async () => {
     const at = await importingHost('2026-11-25T12:00:00Z')
     try {
       const how = { market: 'XNAS' }

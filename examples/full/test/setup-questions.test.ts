@@ -84,7 +84,7 @@ describe('the questions in bourse setup', () => {
     await forgetKey()
   })
 
-  test('asks for the operator, which the BOURSE_CONFIG file must then contain', async () => {
+  test('bourse setup asks for the operator, which the BOURSE_CONFIG file must then contain', async () => {
     await configure({})
     const { code, said } = await answered([OPERATOR])
     expect([code, said]).toEqual([2, expect.stringMatching('Add "operator": "Acme Data ops@acme.example" to it')])
@@ -132,7 +132,7 @@ describe('the questions in bourse setup', () => {
     expect(choice).toEqual({ contract: 'contract 7 of 2026', accepted: true })
   }, 240_000)
 
-  test('offers the suggested publishers of a market first, then every other installed one', async () => {
+  test('bourse setup offers the suggested publishers of a market first, then every other installed one', async () => {
     const { terminal, unanswered } = terminalThat([
       [/Sources of US\? \(massive: key required.*; eodhd: .*; alpaca: .*; databento: key/, ''],
       [/Who will read/, 'everybody'],
@@ -141,7 +141,7 @@ describe('the questions in bourse setup', () => {
     expect(unanswered()).toEqual([])
   })
 
-  test('rejects an invalid operator', async () => {
+  test('bourse setup rejects an invalid operator', async () => {
     await configure({})
     const { code, said } = await answered([[OPERATOR[0], 'x']])
     expect([code, said]).toEqual([2, expect.stringMatching('Add --operator')])
@@ -149,7 +149,7 @@ describe('the questions in bourse setup', () => {
 })
 
 describe('bourse setup over the demo market', () => {
-  test('drops the demo market only after a yes', async () => {
+  test('bourse setup drops the demo market only after a yes', async () => {
     const own = await createTestDatabase()
     const at = { database: own, folder, datasets, now: NOW }
     const words = ['--real', '--markets', 'US', '--sources', 'massive']

@@ -58,7 +58,7 @@ const setupOn = (terminal: Terminal | undefined, ...words: readonly string[]) =>
 const batches = () => database.database.query('select count(*)::int as n from bourse.batches')
 
 describe('bourse setup', () => {
-  test('connectors check G13: names Coinbase when it is down, and serves the ECB rates', async () => {
+  test('connectors check G13: setup names Coinbase when it is down, and serves the ECB rates', async () => {
     coinbase.fault({ path: '/products', answer: { status: 503 } })
     const { code, steps } = await setup(
       ...['--yes', '--json', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb'],
@@ -81,7 +81,7 @@ describe('bourse setup', () => {
     ])
   })
 
-  test('connectors check G13: ends with rows, and writes nothing when run again', async () => {
+  test('connectors check G13: setup ends with rows, and writes nothing when run again', async () => {
     const words = ['--yes', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb']
     const first = await setup(...words)
     expect(first.shown).toMatch(/"symbol":"BTCUSD".*"close":64000.25/)
@@ -100,7 +100,7 @@ describe('bourse setup', () => {
     expect(await batches()).toEqual(before)
   })
 
-  test('fills the US with one key: listings first, whose history matches the bars of earlier sessions', async () => {
+  test('bourse setup fills the US with one key: listings first, whose history matches the bars of earlier sessions', async () => {
     const words = ['--yes', '--json', '--markets', 'US', '--sources', 'massive', '--plan', 'massive=advanced']
     const key = join(folder, 'massive.key')
     await writeFile(key, CANARY_KEY)
@@ -120,7 +120,7 @@ describe('bourse setup', () => {
     expect((bars?.first ?? '') < '2026-02-20').toBe(true)
   })
 
-  test('asks each question on a terminal', async () => {
+  test('bourse setup asks each question on a terminal', async () => {
     const { terminal, unanswered } = terminalThat([
       [/Real data, or the demo market/, ''],
       [/Which markets/, 'FOREX'],
@@ -139,13 +139,13 @@ describe('bourse setup', () => {
     ])
   })
 
-  test('rejects an answer that is not one of the choices', async () => {
+  test('bourse setup rejects an answer that is not one of the choices', async () => {
     const { terminal } = terminalThat([[/Who will read/, 'everybody']])
     const { code, said } = await setupOn(terminal, '--real', '--markets', 'FOREX', '--sources', 'ecb')
     expect([code, said]).toEqual([2, expect.stringMatching('Expected own or staff or customers, got everybody')])
   })
 
-  test('lists what is missing without a terminal', async () => {
+  test('bourse setup lists what is missing without a terminal', async () => {
     expect(await setup()).toMatchObject({ code: 2, said: expect.stringMatching('--yes') })
     const unknown = await setup('--yes', '--markets', 'CRYPTO', '--sources', 'coinbse')
     expect([unknown.code, unknown.said]).toEqual([1, expect.stringMatching('coinbase')])

@@ -66,7 +66,7 @@ interface ListedFile extends Pick<Action['file'], 'id' | 'url'> {
   readonly table: string
 }
 
-/** All files that a key finds, through every list of the protocol. */
+/** All files that a key finds through any of the protocol's lists. */
 async function filesOf(key: string, body: object): Promise<readonly ListedFile[]> {
   const found: ListedFile[] = []
   for (const { name: share } of (await shared.get('/shares', key)).json.items ?? [])

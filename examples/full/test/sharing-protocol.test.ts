@@ -80,7 +80,7 @@ describe('a table', () => {
     expect(Object.keys((await rowsOf(file?.url ?? ''))[0] ?? {})).toEqual(Object.keys(types))
   })
 
-  test('lists its files, without those before the plan’s history', async () => {
+  test('a shared table lists its files, without those before the plan’s history', async () => {
     const files = filesIn(await shared.query(DAYS, {}, key))
     expect(files.map(({ partitionValues }) => partitionValues['date'])).toEqual([
       '2026-02-27',
@@ -131,7 +131,7 @@ describe('hints skip files', () => {
     json({ op: 'not', children: [equal('2026-03-02')] }),
     json({ op: 'or', children: [equal('2026-03-02'), { op: 'isNull', children: [column] }] }),
     { jsonPredicateHints: 'no JSON' },
-  ])('a hint that dates do not decide skips none: %j', async (hints) => {
+  ])('a hint that does not depend on dates skips no files: %j', async (hints) => {
     expect(await dates(hints)).toHaveLength(3)
   })
 })
@@ -146,7 +146,7 @@ describe('earlier versions', () => {
     shared.host.clock.set('2026-03-03T23:00:00Z')
     await shared.publish([['T', '2026-03-02', '27.16']])
     await shared.work()
-    // Longer than a replaced file is kept.
+    // After the two hours for which replaced monthly and yearly files are retained.
     shared.host.clock.set('2026-03-04T09:00:00Z')
     await shared.work()
     expect(await closes({})).toEqual([274.9, 27.16])

@@ -6,7 +6,7 @@ import { parquetReadObjects } from 'hyparquet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { filesIn, pathOf } from './support/shared-host.ts'
 
-/** A Sunday is no trading date, but a record may have rows for it. */
+/** A Sunday is not a trading date, but a record may have rows for it. */
 const DATES = ['2026-02-27', '2026-03-01', '2026-03-02']
 const SYMBOLS = ['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']
 

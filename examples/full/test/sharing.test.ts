@@ -127,7 +127,7 @@ describe.skipIf(PYTHON === undefined).each(['a folder', 'S3'])(
       return stdout.trimEnd().split('\n').map(withoutZeros).toSorted()
     }
 
-    /** Columns have 18 fractional digits; /v1/eod writes none at the end that are zero. */
+    /** Columns have 18 fractional digits; /v1/eod omits trailing zeros. */
     const withoutZeros = (line: string) => line.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
 
     test.each([
@@ -144,7 +144,7 @@ describe.skipIf(PYTHON === undefined).each(['a folder', 'S3'])(
       120_000,
     )
 
-    test('the Python of the README runs', async () => {
+    test('the README’s Python code runs', async () => {
       const page = await readFile(join(import.meta.dirname, '../../../packages/delivery/sharing/README.md'), 'utf8')
       const [, code = ''] = /```python\n(.*?)```/s.exec(page) ?? []
       const atEarlier = code.replace('2026-03-02T22:00:00Z', EARLIER)

@@ -146,7 +146,7 @@ describe('the week of Thanksgiving 2026', () => {
       'trade_count',
     )
 
-  it('rings at every open of New York and each hour until the close, at 13:00 on the short day, and not on the holiday', () => {
+  it('the bell job runs at every open of New York and each hour until the close, at 13:00 on the short day, and not on the holiday', () => {
     const rung = runsOf(runs, 'bells__ring').filter((run) => run >= '2026-11-25T12')
     expect(rung).toEqual([
       '2026-11-25T14:30:00 done',
@@ -163,7 +163,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('requests the tape five minutes after each close, retries as its source declares, and again after a broken file', () => {
+  it('the host requests the tape five minutes after each close, retries as its source declares, and again after a broken file', () => {
     expect(runsOf(runs, 'eod__tape')).toEqual([
       '2026-11-19T21:05:00 done',
       '2026-11-20T21:05:00 done',
@@ -181,7 +181,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('requests the late file of London every hour until it has the session, and reads each again at 04:00 UTC', () => {
+  it('the host requests the late file of London every hour until it has the session, and reads each again at 04:00 UTC', () => {
     const asked = server.asked.filter((line) => line.endsWith('/london/2026-11-25')).map((line) => line.slice(0, 16))
     expect(asked).toEqual([
       '2026-11-25T18:30',
@@ -194,7 +194,7 @@ describe('the week of Thanksgiving 2026', () => {
       '2026-11-26T01:30',
       '2026-11-26T02:30',
       '2026-11-26T04:00',
-      // The next session's runs include it.
+      // The next session's runs request this file again.
       '2026-11-26T18:30',
       '2026-11-27T04:00',
     ])
@@ -233,7 +233,7 @@ describe('the week of Thanksgiving 2026', () => {
     expect(await bars('XLON:VOD', '2026-11-24')).toEqual(['95.24 900 -'])
   })
 
-  it('quarantines the unreadable line, and fills the gap from the primary and the next file of the tape', async () => {
+  it('the host quarantines the unreadable line, and fills the gap from the primary and the next file of the tape', async () => {
     expect(await host.database.database.query('select source, reason, content from bourse.quarantine')).toEqual([
       {
         source: 'tape',
@@ -283,7 +283,7 @@ describe('the week of Thanksgiving 2026', () => {
     })
   })
 
-  it('runs a job that waits for bars after each publication, and never without one', async () => {
+  it('the host runs a job that waits for bars after each publication, and never without one', async () => {
     const batches = await host.database.database.query<{ at: string }>(
       "select distinct to_char(published_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS') as at from " +
         "bourse.batches where dataset = 'eod' order by 1",
@@ -461,7 +461,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     ])
   })
 
-  it('returns the last trade of the newest snapshot, also on the holiday and up to the early close', () => {
+  it('/v1/quotes returns the last trade of the newest snapshot, also on the holiday and up to the early close', () => {
     expect(quoted).toMatchObject({
       '11-25T14:40 XNAS:AAPL': 'no-data',
       '11-25T16:00 XNAS:AAPL': '270.36 11-25T15:36:00Z',

@@ -54,7 +54,7 @@ async function wrongOf<T extends { readonly id: string }>(
 }
 
 describe('every operation of the full deployment', () => {
-  test('returns rows for its example', async () => {
+  test('every operation returns rows for its example', async () => {
     expect(
       await wrongOf(withRows(), async (call) => {
         const answer = await ask(host, call, call.address)

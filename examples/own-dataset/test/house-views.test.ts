@@ -33,7 +33,7 @@ describe('a desk file', () => {
     ['2026-02-27|ANVL.OQ|YOLO|52|W. Coyote|', 'YOLO is not a rating'],
     ['2026-02-27|ANVL.OQ|BUY|fifty|W. Coyote|', 'fifty is not a price'],
     ['2026-02-27|ANVL.OQ|BUY|52||', 'it names no analyst'],
-  ])('quarantines only the line with %s', (line, why) => {
+  ])('only the line with %s is quarantined', (line, why) => {
     const good = '2026-02-27|TEAS.OQ|HOLD|121.00|A. Liddell|'
     const [bad, other] = [...parseDeskFile(`HOUSE VIEWS|2026-02-27\n${line}\n${good}\nEND|2\n`)]
     expect(bad).toBeInstanceOf(BadRecord)

@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
 
   const sent = () => service.asked.filter(({ method }) => method !== 'OPTIONS').at(-1)
 
-  it('reads rows with every digit, and retries transient errors', async () => {
+  it('the client in a browser reads rows with every digit, and retries transient errors', async () => {
     let calls = 0
     answer = () =>
       calls++ === 0
@@ -85,20 +85,20 @@ describe.skipIf(!hasBrowser)(`in a browser${hasBrowser ? '' : ' (skipped: BOURSE
     expect(sent()?.headers).toMatchObject({ authorization: 'Bearer bourse_key', origin: pages.url })
   })
 
-  it('throws problems as instances of their classes', async () => {
+  it('the client in a browser throws problems as instances of their classes', async () => {
     answer = () => refused(404, 'symbol-not-resolved')
     const told = page.evaluate(() => bourse.eod.list({ symbols: ['X'] }).catch((error) => [error.name, error.code]))
     expect(await told).toEqual(['NotFound', 'symbol-not-resolved'])
   })
 
-  it('sends orders with a generated idempotency key, even on a page without a secure context', async () => {
+  it('the client in a browser sends orders with a generated idempotency key, even on a page without a secure context', async () => {
     answer = () => answered('{"data":{"id":"exp_1"},"meta":{}}')
     await page.evaluate(() => bourse.exports.create({ body: { endpoint: '/v1/eod' } }))
     expect(sent()).toMatchObject({ method: 'POST', body: '{"endpoint":"/v1/eod"}' })
     expect(sent()?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('requests files in another store through the service itself, and reads them in chunks', async () => {
+  it('the client in a browser requests files in another store through the service itself, and reads them in chunks', async () => {
     answer = () => ({ body: '{"date":"2026-03-02","close":1.10}\n{"date":"2026-03-03","close":2}\n' })
     const rows = await page.evaluate(async () => {
       const { content } = await bourse.flatFiles.get.download({ dataset: 'eod', date: '2026-03-02' })

@@ -50,7 +50,7 @@ describe('an address', () => {
     expect(server.asked).toEqual([])
   })
 
-  it('keeps a path prefix in the service URL', async () => {
+  it('an address keeps a path prefix in the service URL', async () => {
     server = await simulate(() => EMPTY)
     const bourse = new Bourse({ url: `${server.url}/market/data/`, key: KEY })
     await bourse.health.list()
@@ -77,7 +77,7 @@ describe('a client', () => {
     },
   )
 
-  it('sends the key as a bearer token along with the client and call headers, and accepts JSON', async () => {
+  it('a client sends the key as a bearer token along with the client and call headers, and accepts JSON', async () => {
     const bourse = await clientOf(() => EMPTY, { headers: { 'X-Team': 'red', 'User-Agent': 'desk/1' } })
     await bourse.health.list({}, { headers: { 'x-team': 'blue' } })
     expect(server.asked[0]?.headers).toMatchObject({
@@ -257,13 +257,13 @@ describe('an order', () => {
     expect(server.asked[0]?.headers).toMatchObject({ 'idempotency-key': 'once', 'content-type': 'application/json' })
   })
 
-  it('accepts the idempotency key as a header too', async () => {
+  it('an order accepts the idempotency key as a header too', async () => {
     const bourse = await clientOf(() => answered('{"data":{},"meta":{}}'))
     await bourse.exports.create(order, { headers: { 'Idempotency-Key': 'mine' } })
     expect(server.asked[0]?.headers['idempotency-key']).toBe('mine')
   })
 
-  it('generates an idempotency key for each call, the same for all its attempts', async () => {
+  it('an order generates an idempotency key for each call, the same for all its attempts', async () => {
     const bourse = await clientOf(
       (_, index) => (index === 0 ? (response) => void response.destroy() : answered('{"data":{},"meta":{}}')),
       { pause: async () => undefined },
@@ -322,7 +322,7 @@ describe('a problem', () => {
     })
   })
 
-  it('lists every error in the request', async () => {
+  it('a problem lists every error in the request', async () => {
     const errors = [{ code: 'invalid', parameter: 'from', message: 'expected a date' }]
     const bourse = await clientOf(() => refused(422, 'invalid-parameter', {}, { errors }))
     await expect(bourse.eod.list({ from: 'soon' })).rejects.toMatchObject({ errors })

@@ -5,7 +5,7 @@ import { parseExact } from '../src/index.ts'
 const DIGITS = '123456789012345.678901234567890123'
 
 describe('decimals', () => {
-  it('keeps all thirty digits of a number if the shape declares a decimal', () => {
+  it('a number keeps all thirty digits if the shape declares a decimal', () => {
     const text = `{"data":[{"close":${DIGITS},"open":-0.000000000000000000000000000001}]}`
     expect(parseExact(text, { data: [{ close: 'decimal', open: 'decimal' }] })).toEqual({
       data: [{ close: DIGITS, open: '-0.000000000000000000000000000001' }],
@@ -23,7 +23,7 @@ describe('decimals', () => {
     })
   })
 
-  it('leaves null and other values in place of a decimal unchanged', () => {
+  it('null and other values in place of a decimal are unchanged', () => {
     expect(parseExact('{"a":null,"b":"x","c":[1]}', { a: 'decimal', b: 'decimal', c: 'decimal' })).toEqual({
       a: null,
       b: 'x',
@@ -31,7 +31,7 @@ describe('decimals', () => {
     })
   })
 
-  it('keeps every decimal exactly, to the last digit', () => {
+  it('decimals keep every digit', () => {
     const digits = fc.stringMatching(/^(0|[1-9][0-9]{0,30})(\.[0-9]{1,30})?$/)
     fc.assert(
       fc.property(digits, fc.boolean(), (text, isNegative) => {
@@ -63,7 +63,7 @@ describe('other numbers', () => {
 
 describe('JSON', () => {
   it('JSON is parsed as by JSON.parse if that is exact', () => {
-    // A double may have an exponent, which this service never sends and which stays text here.
+    // Excludes doubles with an exponent, which the service never sends and the parser leaves as text.
     const value = fc.jsonValue({ noUnicodeString: false }).filter((one) => !/\d[eE.]|-0/.test(JSON.stringify(one)))
     fc.assert(
       fc.property(value, fc.constantFrom(undefined, 1, '\t'), (one, indent) => {
@@ -74,12 +74,12 @@ describe('JSON', () => {
     )
   })
 
-  it('supports strings with every escape, and quotes after backslashes', () => {
+  it('the parser supports strings with every escape, and quotes after backslashes', () => {
     for (const text of ['"\\""', '"\\\\"', '"\\\\\\""', '"a\\u00e9\\n\\/b"', '"é😀"', '""'])
       expect(parseExact(text), text).toBe(JSON.parse(text))
   })
 
-  it('treats __proto__ as an ordinary property', () => {
+  it('the parser treats __proto__ as an ordinary property', () => {
     const parsed = parseExact('{"__proto__":{"polluted":true},"constructor":1}', { data: 'decimal' })
     expect(Object.getPrototypeOf(parsed)).toBe(Object.prototype)
     expect(Object.hasOwn(parsed as object, '__proto__')).toBe(true)
@@ -108,7 +108,7 @@ describe('JSON', () => {
     '<!doctype html>',
     'NaN',
     '[1}',
-  ])('rejects %j', (text) => {
+  ])('the parser rejects %j', (text) => {
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError)
     expect(() => parseExact(text)).toThrow(SyntaxError)
   })

@@ -126,7 +126,7 @@ describe('a generated client', () => {
     ])
   })
 
-  it('keeps `format` values that change the content, and has a method for downloads', () => {
+  it('a generated client keeps `format` values that change the content, and has a method for downloads', () => {
     const parameters = ['download', 'stream'].map((name) => ({
       name,
       in: 'query',
@@ -152,7 +152,7 @@ describe('a generated client', () => {
     expect(source).toContain('downloads: true, streams: true')
   })
 
-  it('pages by the cursor in the query or the body', () => {
+  it('a generated client pages by the cursor in the query or the body', () => {
     const responses = { 200: envelope(rows('Row'), NEXT_CURSOR) }
     const cursor = { name: 'cursor', in: 'query', required: false, schema: { type: 'string' } }
     const schema = { type: 'object', properties: { limit: { type: 'integer' }, cursor: { type: 'string' } } }
@@ -173,7 +173,7 @@ describe('a generated client', () => {
     expect(interfaceOf(source, 'CListParams')).toEqual([''])
   })
 
-  it('documents each operation, its cost and its requirements on the method', () => {
+  it('a generated client documents each operation, its cost and its requirements on the method', () => {
     const more = {
       summary: 'Things',
       description: 'All of them. */ process.exit() /* no way out',

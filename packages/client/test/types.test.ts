@@ -45,7 +45,7 @@ describe('the generated client’s types', () => {
     expectTypeOf(bourse.eod.list).toBeCallableWith({ symbols: ['AAPL'], order: 'asc' })
     expectTypeOf(bourse.eod.list).toBeCallableWith()
     const check = () => {
-      // @ts-expect-error a text is not a list
+      // @ts-expect-error a string is not a list
       void bourse.eod.list({ symbols: 'AAPL' })
       // @ts-expect-error no such direction
       void bourse.eod.list({ order: 'up' })

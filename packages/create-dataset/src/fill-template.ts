@@ -24,7 +24,7 @@ export function fillTemplate(template: string, filling: Filling): string {
   })
   return lines.join('\n').replaceAll(VALUE, (mark, name: string) => {
     const value = filling.values[name]
-    if (value === undefined) throw new TypeError(`nothing is known to stand for ${mark}`)
+    if (value === undefined) throw new TypeError(`the template placeholder ${mark} has no value`)
     return value
   })
 }

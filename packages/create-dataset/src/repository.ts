@@ -19,7 +19,7 @@ export function checkFree(repository: string, id: string): void {
     (folder) => nameIn(join(repository, folder, 'package.json')) === name,
   )
   if (taken !== undefined)
-    throw new Refusal(`The id ${id} is taken: ${taken} is ${name}.`, 'Take another id, or change that package.')
+    throw new Refusal(`The id ${id} is taken: ${taken} is ${name}.`, 'Use another id, or change that package.')
 }
 
 function foldersIn(repository: string, parent: string): readonly string[] {

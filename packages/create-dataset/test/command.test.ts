@@ -59,7 +59,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     expect(readdirSync(cwd)).toEqual([])
   })
 
-  test('lists every subject, every time mode and every part', () => {
+  test('an unknown choice lists every subject, every time mode or every part', () => {
     for (const name of Object.keys(SUBJECTS)) expect(create('one', '--subject', 'x').err).toContain(`${name} (`)
     for (const name of Object.keys(TIMES)) expect(create('one', '--time', 'x').err).toContain(`${name} (`)
     for (const name of Object.keys(PARTS)) expect(create('one', '--with', 'x').err).toContain(`${name} (`)
@@ -82,7 +82,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     const { code, err } = create('eod')
     expect(code).toBe(2)
     expect(err).toBe(
-      'The id eod is taken: packages/datasets/eod is @bourse/eod.\nTake another id, or change that package.\n',
+      'The id eod is taken: packages/datasets/eod is @bourse/eod.\nUse another id, or change that package.\n',
     )
   })
 
@@ -113,7 +113,7 @@ describe('create-dataset', () => {
       expect(out).toContain(word)
   })
 
-  test('writes into packages/datasets of its repository from any folder, and prints the next three commands', () => {
+  test('create-dataset writes into packages/datasets of its repository from any folder, and prints the next three commands', () => {
     makeRepository()
     const top = cwd
     cwd = join(top, 'packages/datasets/eod')
@@ -138,18 +138,18 @@ describe('create-dataset', () => {
     expect(manifest.name).toBe('bourse-short-volume')
   })
 
-  test('accepts an existing empty folder, and the current one', () => {
+  test('create-dataset accepts an existing empty folder, and the current one', () => {
     expect(create('short-volume', '--into', '.').out).toContain('\n  npm install\n')
     expect(readdirSync(cwd).sort()).toEqual(['README.md', 'package.json', 'src', 'test', 'tsconfig.json'])
   })
 
-  test('accepts comma-separated, separate and repeated parts', () => {
+  test('create-dataset accepts comma-separated, separate and repeated parts', () => {
     create('both', '--with', 'search,derived', '--with', 'search')
     const written = readFileSync(join(cwd, 'both/src/dataset.ts'), 'utf8')
     expect(written).toContain('endpoints: [list, listAverages, search],')
   })
 
-  test('prints what it wrote and the next steps', () => {
+  test('create-dataset prints what it wrote and the next steps', () => {
     const { out } = create('short-volume')
     expect(out).toContain('Created dataset short-volume in short-volume:')
     for (const line of ['  src/dataset.ts', '  cd short-volume && npm install', '  npm test', '  npm run typecheck'])

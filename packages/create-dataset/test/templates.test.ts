@@ -32,7 +32,7 @@ let scratch: Scratch
 let inside: readonly CreatedPackage[]
 /** With the defaults. */
 let alone: readonly CreatedPackage[]
-/** With ids of maximum length, which must not make any line of code too long. */
+/** Ids have the maximum length, to check that no line of code becomes too long. */
 let long: readonly CreatedPackage[]
 
 beforeAll(() => {
@@ -80,14 +80,14 @@ describe('the output of create-dataset', () => {
       expect([path, await check(readFileSync(path, 'utf8'), { ...options, filepath: path })]).toEqual([path, true])
   })
 
-  test('passes the repository’s type check', () => {
+  test('the output of create-dataset passes the repository’s type check', () => {
     const { config } = ts.readConfigFile(join(scratch.repository, 'tsconfig.json'), (path) => ts.sys.readFile(path))
     const parsed = ts.parseJsonConfigFileContent(config, ts.sys, scratch.repository)
     expect(parsed.fileNames.length).toBe(inside.length * 3)
     expect(typeErrors(parsed)).toEqual([])
   })
 
-  test('passes its own type check standalone', () => {
+  test('the output of create-dataset passes its own type check standalone', () => {
     const configurations = alone.map(({ folder }) =>
       ts.parseJsonConfigFileContent(JSON.parse(textOf(folder, 'tsconfig.json')), ts.sys, folder),
     )
@@ -98,14 +98,14 @@ describe('the output of create-dataset', () => {
     expect(typeErrors({ fileNames, options: first?.options ?? {} })).toEqual([])
   })
 
-  test('passes the repository’s lint rules', async () => {
+  test('the output of create-dataset passes the repository’s lint rules', async () => {
     const eslint = new ESLint({ cwd: scratch.repository })
     const results = await eslint.lintFiles(inside.flatMap(pathsOf).filter((file) => file.endsWith('.ts')))
     expect(results.length).toBe(inside.length * 3)
     expect(results.flatMap(({ messages }) => messages)).toEqual([])
   })
 
-  test('passes conformance', async () => {
+  test('the output of create-dataset passes conformance', async () => {
     const report = join(scratch.repository, 'report.json')
     // A single worker, because each loads the entire host and the workers of this run keep the processors busy.
     const words = ['run', '--maxWorkers=1', '--dir', 'packages/datasets', '--reporter=json', `--outputFile=${report}`]
@@ -122,7 +122,7 @@ describe('the output of create-dataset', () => {
     }
   }, 600_000)
 
-  test('passes conformance standalone, without any vitest configuration', async () => {
+  test('the output of create-dataset passes conformance standalone, without any vitest configuration', async () => {
     const folder = alone.at(-1)?.folder ?? ''
     expect(readdirSync(folder)).not.toContain('vitest.config.ts')
     const { code, text } = await runProgram(process.execPath, [VITEST, 'run'], { cwd: folder })
@@ -132,7 +132,7 @@ describe('the output of create-dataset', () => {
 })
 
 describe('the package.json of a new dataset', () => {
-  test('uses the workspace’s packages in the repository', () => {
+  test('the package.json of a new dataset uses the workspace’s packages in the repository', () => {
     for (const { id, folder } of inside) {
       const { name, peerDependencies, devDependencies } = manifestOf(folder)
       expect(name).toBe(`@bourse/${id}`)
@@ -152,13 +152,13 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('uses the tools that test this repository', () => {
+  test('the package.json of a new dataset uses the tools that test this repository', () => {
     const tools = manifestOf(ROOT).devDependencies
     for (const [name, range] of Object.entries(manifestOf(alone[0]?.folder ?? '').devDependencies))
       if (!name.startsWith('@bourse/')) expect([name, range]).toEqual([name, `^${tools[name]}`])
   })
 
-  test('lists the services package only if a service resolves what the rows are about', () => {
+  test('the package.json of a new dataset lists the services package only if a service resolves what the rows are about', () => {
     for (const { id, folder } of [...inside, ...alone]) {
       const { peerDependencies, devDependencies } = manifestOf(folder)
       const expected = !id.includes('-none-')
@@ -171,7 +171,7 @@ describe('the package.json of a new dataset', () => {
 })
 
 describe('the README of a new dataset', () => {
-  test('produces a response when its commands are pasted', async () => {
+  test('the README of a new dataset produces a response when its commands are pasted', async () => {
     const [created] = alone
     const { id = '', folder = '' } = created ?? {}
     const readme = textOf(folder, 'README.md')

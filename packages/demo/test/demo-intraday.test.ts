@@ -68,7 +68,7 @@ describe('the demo intraday bars', () => {
     }
   })
 
-  test('intraday rule 3: are five minutes long and start at multiples of five minutes for every exchange listing', () => {
+  test('intraday rule 3: bars for every exchange listing are five minutes long and start at multiples of five minutes', () => {
     const fives = bars.filter(({ interval }) => interval === '5m')
     expect(fives.every(({ datetime }) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d[05]:00Z$/.test(datetime))).toBe(true)
     const venues = new Set(['OTCM', 'FSRV', 'CRYPTO', 'FOREX', 'INDEX', 'BOND'])
@@ -81,7 +81,7 @@ describe('the demo intraday bars', () => {
     expect(markets).toEqual(new Set('XNYS XNAS XASE ARCX BATS XTSE XTSX NEOE XLON XPAR XAMS XASX'.split(' ')))
   })
 
-  test('intraday rules 4 and 5: are one minute long for leading pairs', () => {
+  test('intraday rules 4 and 5: bars for leading pairs are one minute long', () => {
     const minutes = bars.filter(({ interval }) => interval === '1m')
     expect([...new Set(minutes.map(({ symbol }) => symbol))]).toEqual(['BTCUSD', 'ETHUSD', 'EURUSD'])
     expect(minutes.every(({ datetime }) => /T\d{2}:\d{2}:00Z$/.test(datetime))).toBe(true)
@@ -90,7 +90,7 @@ describe('the demo intraday bars', () => {
     for (const { rows } of btc) expect(rows).toHaveLength(1_440)
   })
 
-  test('intraday rule 5: cover Sunday 17:00 to Friday 17:30 New York for currency pairs', () => {
+  test('intraday rule 5: bars for currency pairs cover Sunday 17:00 to Friday 17:30 New York', () => {
     const euro = days.filter(({ daily }) => daily.symbol === 'EURUSD')
     const ends = (date: string) => {
       const rows = euro.find(({ daily }) => daily.date === date)?.rows
@@ -154,7 +154,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     }
   })
 
-  test('intraday rule 8: volumes add up to 66 to 77 percent of its volume, in whole shares', () => {
+  test('intraday rule 8: volumes add up to 66 to 77 percent of the daily bar’s volume, in whole shares', () => {
     let least = 100
     let most = 0
     for (const day of days.filter(({ rows }) => rows[0]?.interval === '5m')) {
@@ -169,7 +169,7 @@ describe('the demo intraday bars are consistent with the daily bar', () => {
     expect(most - least).toBeGreaterThan(5)
   })
 
-  test('intraday rules 4 and 5: volumes of crypto pairs are fractions of coins and add up to its volume; currency pairs have none', () => {
+  test('intraday rules 4 and 5: volumes of crypto pairs are fractions of coins and add up to the daily bar’s volume; currency pairs have none', () => {
     for (const day of days.filter(({ rows }) => rows[0]?.interval === '1m')) {
       const volumes = day.rows.map(({ volume }) => volume)
       if (day.daily.exchange_mic === 'FOREX') expect(new Set(volumes)).toEqual(new Set([null]))

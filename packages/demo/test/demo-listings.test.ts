@@ -23,7 +23,7 @@ const everySecondFromTheEnd = (index: number, length: number) => (length - index
 const figures = (text: string) => [...text].map((letter) => String(Number.parseInt(letter, 36))).join('')
 
 describe('the demo directory', () => {
-  test('lists about 120 securities, some under several symbols', () => {
+  test('the demo directory lists about 120 securities, some under several symbols', () => {
     const securities = new Set(rows.map(({ listing }) => listing))
     expect(securities.size).toBeGreaterThanOrEqual(110)
     expect(securities.size).toBeLessThanOrEqual(140)
@@ -121,7 +121,7 @@ describe('the demo directory', () => {
       if (figi !== null) expect(checkDigit(figi, everySecond, [...figi.slice(0, -1)]), figi).toBe(Number(figi.at(-1)))
   })
 
-  test('names a bond by its ISIN', () => {
+  test('the demo directory names a bond by its ISIN', () => {
     const bonds = rows.filter(({ type }) => type === 'BOND')
     expect(bonds.length).toBeGreaterThan(2)
     for (const { symbol, isin } of bonds) expect(symbol).toBe(`BOND:${isin}`)

@@ -24,7 +24,7 @@ function closeOf(name: string, day: string): string | undefined {
 const WITHOUT_LEVEL = 'INDEX:RUT'
 
 describe('the demo quotes', () => {
-  test('quotes rule 6: exist for every listing that trades, except funds, bonds, over-the-counter listings and preferred stock', () => {
+  test('quotes rule 6: quotes exist for every listing that trades, except funds, bonds, over-the-counter listings and preferred stock', () => {
     const quoted = new Set(at(`${date}T16:00:00Z`).keys())
     const expected = [...demoListings(today)]
       .filter(({ type, exchange_mic, symbol, valid_to }) => {
@@ -47,7 +47,7 @@ describe('the demo quotes', () => {
     expect([...at(now, 'another').values()]).not.toEqual(first)
   })
 
-  test('quotes rule 2: follow the five-minute bars with a delay of 15 minutes, throughout the session', () => {
+  test('quotes rule 2: quotes follow the five-minute bars with a delay of 15 minutes, throughout the session', () => {
     const { open_at, close_at } = openSession('XNAS', date) ?? { open_at: '', close_at: '' }
     const seen = new Map(FREE.map((symbol) => [symbol, new Set<string>()]))
     for (let now = minuteBefore(open_at, -26); now < close_at; now = minuteBefore(now, -17)) {
@@ -65,7 +65,7 @@ describe('the demo quotes', () => {
     for (const [symbol, prices] of seen) expect(prices.size, symbol).toBeGreaterThan(8)
   })
 
-  test('quotes rules 4 and 5: follow the one-minute bars without a delay for pairs', () => {
+  test('quotes rules 4 and 5: pairs’ quotes follow the one-minute bars without a delay', () => {
     for (const now of ['00:03:30', '09:41:12', '23:59:59'].map((time) => `${date}T${time}Z`))
       for (const name of ['CRYPTO:BTCUSD', 'CRYPTO:ETHUSD', 'FOREX:EURUSD']) {
         const quote = at(now).get(name)
@@ -75,7 +75,7 @@ describe('the demo quotes', () => {
       }
   })
 
-  test('quotes rule 5: change for indices while the home market is open, with a delay of 15 minutes', () => {
+  test('quotes rule 5: index quotes change while the home market is open, with a delay of 15 minutes', () => {
     const times = ['14:00:00', '15:00:00', '16:00:00', '17:00:00'].map((time) => `${date}T${time}Z`)
     const levels = times.map((now) => at(now).get('INDEX:INDEX:SPX'))
     expect(new Set(levels.map((quote) => quote?.last_price)).size).toBe(4)

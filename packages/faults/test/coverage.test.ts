@@ -37,7 +37,7 @@ function leftOut(sent: readonly MalformedRequest[]): readonly (string | undefine
 const isOf = (text: string) => (said: MalformedRequest) => said.bytes.toString('latin1').includes(text)
 
 describe('the sweep', () => {
-  it('sends every parameter in every way, everywhere it occurs', () => {
+  it('the sweep sends every parameter in every way, everywhere it occurs', () => {
     expect(leftOut(sweep)).toEqual([])
   })
 

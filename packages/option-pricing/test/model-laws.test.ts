@@ -52,7 +52,7 @@ describe('pricing laws', () => {
         const one = { ...of, type, dividends }
         const value = optionValue(one, volatility)
         expect(value).toBeGreaterThanOrEqual(exerciseValue(one) - 1e-9)
-        // Plus the tree's own error.
+        // Allows for the tree's own error.
         expect(value).toBeGreaterThan(blackScholesValue(one, volatility) - 0.01)
         expect(optionValue(one, volatility + 0.01)).toBeGreaterThanOrEqual(value - 1e-9)
       }),
@@ -174,7 +174,7 @@ describe('rule 6: missing inputs give no model values, never 0', () => {
     expect(modelOf({ ...quote, ...part })).toBeUndefined()
   })
 
-  test('half a day is enough', () => {
+  test('half a day to expiration is enough for model values', () => {
     expect(modelOf({ ...quote, daysLeft: 0.5, price: 0.5 })?.impliedVolatility).toBeGreaterThan(0.2)
   })
 

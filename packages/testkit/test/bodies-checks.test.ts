@@ -10,12 +10,12 @@ const posed = (name: string, slips: Slips = {}) =>
   findings(name, readByHand(shortVolume, { body: closed, ...slips }), shortVolumeSample)
 
 describe('conformance of an operation that takes a request body', () => {
-  it('reports nothing for a correct one', async () => {
+  it('conformance reports nothing for a correct operation with a body', async () => {
     for (const name of ['bodies-answer', 'bodies-are-checked', 'bodies-page-to-the-whole', 'bodies-keep-to-the-key'])
       expect([name, await posed(name)]).toEqual([name, ''])
   })
 
-  it('finds a missing response, too few rows, and fields that differ from the declaration', async () => {
+  it('conformance finds a missing response, too few rows, and fields that differ from the declaration', async () => {
     const given = (body: object) =>
       findings('bodies-answer', readByHand(shortVolume, { body: closed }), {
         ...shortVolumeSample,
@@ -26,17 +26,17 @@ describe('conformance of an operation that takes a request body', () => {
     expect(await posed('bodies-answer', { values: { id: null } })).toContain('id is null')
   })
 
-  it('finds a body that accepts unknown properties', async () => {
+  it('conformance finds a body that accepts unknown properties', async () => {
     expect(await posed('bodies-are-checked', { body: Type.Object({}, { additionalProperties: true }) })).toContain(
       'a body with an unknown property returns 200',
     )
   })
 
-  it('finds pages that do not join', async () => {
+  it('conformance finds pages that do not join', async () => {
     expect(await posed('bodies-page-to-the-whole', { page: (page) => ({ ...page, after: undefined }) })).not.toBe('')
   })
 
-  it("finds rows outside the key's list of symbols, market and kinds", async () => {
+  it("conformance finds rows outside the key's list of symbols, market and kinds", async () => {
     const everywhere = { markets: ['XNAS', 'XNYS', 'ARCX'] }
     expect(await posed('bodies-keep-to-the-key', { scope: { ids: undefined } })).toMatch(
       /"symbols":\["XNAS:AAPL"\]\} gets 4 other rows over REST[^]*4 other rows over MCP/,

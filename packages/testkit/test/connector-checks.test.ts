@@ -38,14 +38,14 @@ describe('connector checks', () => {
     expect(await findings(name, renaming)).toBe(TITLE)
   })
 
-  it('find a page that becomes rows', async () => {
+  it('connector checks find a page that becomes rows', async () => {
     const parse = (text: string) => text.split('\n').map((line) => ({ symbol: line, date: '2026-03-02', level: '1' }))
     const fetch = async ({ date }: { readonly date: string }, { http }: Tools) =>
       http.text(`https://levels.example.org/${date}`)
     expect(await findings('html-changes-nothing', sourceWith({ fetch, parse }))).toBe(`${TITLE}: 1 rows`)
   })
 
-  it('find a key in an address, a log line, a message or a raw response', async () => {
+  it('connector checks find a key in an address, a log line, a message or a raw response', async () => {
     const address = fetching((_, { http, secret }) => http.text(`https://levels.example.org/?key=${secret('key')}`))
     expect(await findings('secrets-stay-in', address)).toBe(TITLE)
     const logged = fetching(async (_, { http, log, secret }) => {
@@ -61,7 +61,7 @@ describe('connector checks', () => {
     expect(await findings('secrets-stay-in', inHeader)).toBe('')
   })
 
-  it('find a plan that includes days without a session', async () => {
+  it('connector checks find a plan that includes days without a session', async () => {
     const needs = { sessions }
     const closed = sourceWith({ needs, plan: () => [{ date: '2026-02-27' }, { date: '2026-02-28' }] })
     expect(await findings('asks-no-closed-day', closed)).toBe('source level-file: {"date":"2026-02-28"}')
@@ -71,7 +71,7 @@ describe('connector checks', () => {
     expect(await findings('asks-no-closed-day')).toBe('skipped: no source plans by sessions')
   })
 
-  it('find a truncated response that is published', async () => {
+  it('connector checks find a truncated response that is published', async () => {
     const unchecked = fetching(({ date }, { http }) => http.text(`https://levels.example.org/${date}`))
     expect(await findings('cut-answers-change-nothing', unchecked)).toBe(
       'source level-file, fixture 1: 1 rows of a body that ends after 2 of 53',
@@ -85,7 +85,7 @@ describe('connector checks', () => {
     )
   })
 
-  it('find a truncated response in a raw response with several, without an id of the publisher', async () => {
+  it('connector checks find a truncated response in a raw response that contains several, even without a publisher id', async () => {
     const { id: _, ...publisher } = levelFile.publisher
     const split = (options: HttpOptions) =>
       sourceWith({
@@ -107,7 +107,7 @@ describe('connector checks', () => {
     expect(await findings('cut-answers-change-nothing', ended, options)).toBe('')
   })
 
-  it('find a number that becomes a binary float', async () => {
+  it('connector checks find a number that becomes a binary float', async () => {
     const parse = (text: string) =>
       text
         .trimEnd()
@@ -122,7 +122,7 @@ describe('connector checks', () => {
     )
   })
 
-  it('find a source that ignores subsequent pages, or stops at an empty one', async () => {
+  it('connector checks find a source that ignores subsequent pages, or stops at an empty one', async () => {
     const paged = (isLast: (body: Page) => boolean) => ({
       publisher: { ...levelFile.publisher, id: 'massive' },
       async fetch({ date }: { readonly date: string }, { http }: Tools) {

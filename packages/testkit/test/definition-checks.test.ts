@@ -26,7 +26,7 @@ const recordWith = (changes: object) => soundWith({ records: [{ ...venues, ...ch
 const operationWith = (changes: object) => soundWith({ endpoints: [{ ...listVenues, ...changes }] })
 
 describe('definition checks', () => {
-  it('find two parts with the same name', async () => {
+  it('definition checks find two parts with the same name', async () => {
     const found = await findings(
       'names-are-unique',
       soundWith({ records: [levels, levels], endpoints: [listLevels, { ...listLevels, id: 'other.list' }] }),
@@ -36,7 +36,7 @@ describe('definition checks', () => {
     expect(found).toContain('the address of an operation: GET /levels is used twice')
   })
 
-  it('find a part whose record is not listed', async () => {
+  it('definition checks find a part whose record is not listed', async () => {
     const found = await findings('parts-belong-together', soundWith({ records: [venues], staging: [] }))
     expect(found.split('\n')).toEqual([
       'operation levels.list refers to record levels',
@@ -45,7 +45,7 @@ describe('definition checks', () => {
     ])
   })
 
-  it('find a field that does not exist or has the wrong kind', async () => {
+  it('definition checks find a field that does not exist or has the wrong kind', async () => {
     const broken = recordWith({
       market: 'opened_at',
       time: { mode: 'revisioned', field: 'tags' },
@@ -59,7 +59,7 @@ describe('definition checks', () => {
     expect(await findings('fields-exist', bare)).toBe('skipped: the dataset has no records')
   })
 
-  it('find a record with dates whose history no plan limits', async () => {
+  it('definition checks find a record with dates whose history no plan limits', async () => {
     const endless = { ...levels, history: undefined }
     const list = { ...listLevels, record: endless }
     const broken = soundWith({ records: [endless, venues], endpoints: [list] })
@@ -72,7 +72,7 @@ describe('definition checks', () => {
     expect(await findings('dated-records-bound-history')).toBe('')
   })
 
-  it('find a key or an order that may be null', async () => {
+  it('definition checks find a key or an order that may be null', async () => {
     const fields = { ...venues.fields, exchange_mic: venues.fields.exchange_mic.nullable() }
     const broken = soundWith({
       records: [{ ...venues, fields }],
@@ -85,7 +85,7 @@ describe('definition checks', () => {
     ])
   })
 
-  it('find an order that does not distinguish rows', async () => {
+  it('definition checks find an order that does not distinguish rows', async () => {
     const broken = soundWith({
       records: [{ ...levels, order: ['date asc'] }],
       endpoints: [{ ...listVenues, order: [] }],
@@ -96,7 +96,7 @@ describe('definition checks', () => {
     ])
   })
 
-  it('find missing descriptions', async () => {
+  it('definition checks find missing descriptions', async () => {
     const undescribed = record('quiet', {
       title: '',
       subject: undefined,
@@ -126,7 +126,7 @@ describe('definition checks', () => {
     ])
   })
 
-  it('find a missing example, or one of the wrong type', async () => {
+  it('definition checks find a missing example, or one of the wrong type', async () => {
     const fields = {
       id: venueFields.id,
       exchange_mic: f.text('MIC'),
@@ -153,7 +153,7 @@ describe('definition checks', () => {
     ])
   })
 
-  it('find capabilities and prices that keys and bills do not support', async () => {
+  it('definition checks find capabilities and prices that keys and bills do not support', async () => {
     const check = 'access-and-price-are-stated'
     expect(await findings(check, operationWith({ capabilities: ['everything'], credits: perRequest(2.5) }))).toBe(
       'operation level-venues.list: the capability everything is not noun.verb\noperation level-venues.list: 2.5 ' +
@@ -167,7 +167,7 @@ describe('definition checks', () => {
     expect(await findings(check, bare)).toBe('skipped: the dataset has no operations')
   })
 
-  it('find a schedule that is unreadable, or never due', async () => {
+  it('definition checks find a schedule that is unreadable, or never due', async () => {
     const check = 'schedules-can-be-read'
     const scheduled = (schedule: Schedule) => soundWith({ sources: [{ ...levelFile, schedule }] })
     const cases: [Schedule, string][] = [
@@ -205,7 +205,7 @@ describe('definition checks', () => {
     expect(await findings(check, soundWith({ jobs: [{ ...idle, after: [levels] }] }))).toBe('')
   })
 
-  it('find migrations out of order', async () => {
+  it('definition checks find migrations out of order', async () => {
     const step = { up: async () => undefined }
     const found = await findings(
       'migrations-are-in-order',
@@ -221,13 +221,16 @@ describe('definition checks', () => {
     ['alter column level type', async (db) => void (await sql`alter table l alter column level type text`.execute(db))],
     ['.dropColumn(', (db) => db.schema.alterTable('levels').dropColumn('holders').execute()],
   ]
-  it.each(taking)('find a migration that removes something without naming the broken release: %s', async (what, up) => {
-    const [check, breaks] = ['migrations-name-what-they-break', { release: '1.0.0', knows: '0001' }]
-    expect(await findings(check, soundWith({ migrations: { '0002_less': { up } } }))).toBe(
-      `0002_less says ${JSON.stringify(what)} and has no \`breaks\``,
-    )
-    expect(await findings(check, soundWith({ migrations: { '0002_less': { up, breaks } } }))).toBe('')
-  })
+  it.each(taking)(
+    'definition checks find a migration that removes something without naming the broken release: %s',
+    async (what, up) => {
+      const [check, breaks] = ['migrations-name-what-they-break', { release: '1.0.0', knows: '0001' }]
+      expect(await findings(check, soundWith({ migrations: { '0002_less': { up } } }))).toBe(
+        `0002_less says ${JSON.stringify(what)} and has no \`breaks\``,
+      )
+      expect(await findings(check, soundWith({ migrations: { '0002_less': { up, breaks } } }))).toBe('')
+    },
+  )
 
   it('definition checks accept a migration that only adds', async () => {
     const up: Migration['up'] = async (db) => {
@@ -240,7 +243,7 @@ describe('definition checks', () => {
     )
   })
 
-  it('find a merge that changes a lone claim', async () => {
+  it('definition checks find a merge that changes a lone claim', async () => {
     const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
     const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
     expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} is returned changed')

@@ -241,7 +241,7 @@ describe('every check', () => {
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)+$/)
   })
 
-  it('reports the fault and then the fix', () => {
+  it('every check reports the fault and then the fix', () => {
     for (const { name, says } of CHECKS) {
       expect(says, name).toMatch(/^[^\n]{30,}?\. [A-Z][^\n]{8,}\.$/)
       expect(says.length, name).toBeLessThan(600)
@@ -255,7 +255,7 @@ describe('every check', () => {
       for (const [dataset, reason] of skips) expect([name, reasonOf(name, dataset)]).toEqual([name, reason])
   })
 
-  it('runs on a dataset with every feature, with or without a sample', () => {
+  it('every check runs on a dataset with every feature, with or without a sample', () => {
     const migrations = { '0002_nothing': { up: async () => undefined } }
     const whole = soundWith({ records: [levels, venues], migrations })
     // Features that only some datasets have: complete lists for a date, custom reads of listings, and request bodies.

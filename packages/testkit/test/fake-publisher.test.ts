@@ -33,7 +33,7 @@ describe('a fake publisher', () => {
     expect(await (await get()).text()).toBe('corrected')
   })
 
-  it('rejects a wrong key, and lists requests without keys', async () => {
+  it('a fake publisher rejects a wrong key, and lists requests without keys', async () => {
     const { opened, get } = await open()
     expect((await get('/rows?token=k', 'wrong')).status).toBe(401)
     expect(opened.requests()).toMatchObject([{ address: '/rows?token=%5Bkey%5D', status: 401, faulted: false }])
@@ -83,7 +83,7 @@ describe('a fake publisher', () => {
     expect(await next('/tokens?page_token=b')).toMatchObject({ next_page_token: 'b' })
   })
 
-  it('breaks connections, and ends a fault at an instant', async () => {
+  it('a fake publisher breaks connections, and ends a fault at an instant', async () => {
     const { opened, get, advance } = await open()
     opened.fault({ path: '/rows', until: '2026-03-02T10:01:00Z', answer: { cut: 5 } })
     await expect(get().then((answer) => answer.text())).rejects.toThrow()

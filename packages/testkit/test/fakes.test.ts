@@ -52,14 +52,14 @@ describe('fakeListings', () => {
     return resolution?.found === true ? resolution.entity.id : undefined
   }
 
-  it('resolves a name to its holder on the date, then to the last one before', async () => {
+  it('fakeListings resolves a name to its holder on the date, then to the last one before', async () => {
     expect(await idOf({ requested: ['FB'], on: '2020-01-01' })).toBe('ins_meta')
     expect(await idOf({ requested: ['FB'], on: '2001-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'], on: '2010-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'] })).toBe('ins_meta')
   })
 
-  it('gives listings with the same CIK one issuer, and every other listing its own', async () => {
+  it('fakeListings gives listings with the same CIK one issuer, and every other listing its own', async () => {
     const classes = ['A', 'B'].map((share) => ({ cik: '0001067983', stretches: [stretch(`BRK.${share}`)] }))
     const directory = await offered(fakeListings([...classes, 'XNAS:AAPL', 'INDEX:SPX']), issuers).at(knowledge)
     const symbols = directory.all.map((issuer) => issuer.listings.map(({ symbol }) => symbol).join())
@@ -67,7 +67,7 @@ describe('fakeListings', () => {
     expect(directory.ofCik('1067983')?.company_id).toBe(directory.ofCik('1067983')?.primary.company_id)
   })
 
-  it('resolves a name without a market only in entitled markets, and one with a market in that market', async () => {
+  it('fakeListings resolves a name without a market only in entitled markets, and one with a market in that market', async () => {
     const [bare, whole] = await listed().resolve(ask({ requested: ['ZED', 'XLON:ZED'] }))
     expect(bare).toMatchObject({ found: true, entity: { market: 'XNYS' } })
     expect(whole).toMatchObject({ found: true, entity: { market: 'XLON' } })
@@ -84,7 +84,7 @@ describe('fakeListings', () => {
     })
   })
 
-  it('lists the universe by symbol, limited to the entitled markets, kinds and ids', async () => {
+  it('fakeListings lists the universe by symbol, limited to the entitled markets, kinds and ids', async () => {
     const scope = { markets: ['XNAS', 'XNYS'], excludedKinds: [], ids: undefined, fingerprint: '' }
     const request = { scope, on: '2026-03-02', markets: scope.markets, excludeKinds: [], knowledge }
     const symbols = async (over: object) =>
@@ -95,7 +95,7 @@ describe('fakeListings', () => {
     expect(await symbols({ scope: { ...scope, ids: new Set(['ins_meta']) } })).toEqual(['META'])
   })
 
-  it('returns the holders of a name, and creates missing listings', async () => {
+  it('fakeListings returns the holders of a name, and creates missing listings', async () => {
     const resolver = listed()
     expect(await resolver.carriers(['FB'], [], knowledge)).toHaveLength(2)
     expect(await resolver.carriers(['FB'], ['XNYS'], knowledge)).toMatchObject([{ id: 'ins_falcon' }])
@@ -110,7 +110,7 @@ describe('fakeListings', () => {
     expect(await listed().carriers(['NEW'], [], knowledge)).toEqual([])
   })
 
-  it('rejects a listing without a symbol and a name without a market', () => {
+  it('fakeListings rejects a listing without a symbol and a name without a market', () => {
     expect(() => offered(fakeListings([{ stretches: [] }]), listings)).toThrow('at least one period')
     expect(() => offered(fakeListings(['AAPL']), listings)).toThrow('MIC:TICKER')
   })
@@ -132,7 +132,7 @@ describe('fakeSessions', () => {
     expect(calendar.on('NOPE', '2026-03-02')).toBeUndefined()
   })
 
-  it('lists sessions between dates; venues keep UTC days and no holidays', () => {
+  it('fakeSessions lists sessions between dates; venues keep UTC days and no holidays', () => {
     expect(calendar.between('XNYS', '2026-02-13', '2026-02-17')).toEqual(['2026-02-13', '2026-02-17'])
     expect(calendar.between('CRYPTO', '2026-02-14', '2026-02-16')).toHaveLength(3)
     expect(calendar.between('NOPE', '2026-02-14', '2026-02-16')).toEqual([])
@@ -140,7 +140,7 @@ describe('fakeSessions', () => {
     expect(calendar.country('CRYPTO')).toBeUndefined()
   })
 
-  it('finds the newest session that has closed', () => {
+  it('fakeSessions finds the newest session that has closed', () => {
     expect(calendar.lastClosed('XNAS', '2026-03-02T20:59:59.999Z')?.date).toBe('2026-02-27')
     expect(calendar.lastClosed('XNAS', '2026-03-02T21:00:00.000Z')?.date).toBe('2026-03-02')
     expect(calendar.lastClosed('NOPE', '2026-03-02T21:00:00Z')).toBeUndefined()
@@ -148,7 +148,7 @@ describe('fakeSessions', () => {
 })
 
 describe('fakeSplits', () => {
-  it('returns the splits of the given listings between two dates, by date', async () => {
+  it('fakeSplits returns the splits of the given listings between two dates, by date', async () => {
     const known = [
       { instrument_id: 'ins_a', execution_date: '2024-01-02', ratio: '2' },
       { instrument_id: 'ins_a', execution_date: '2020-08-31', ratio: '4' },
@@ -165,7 +165,7 @@ describe('fakeSplits', () => {
 })
 
 describe('fakeListingsOf', () => {
-  it('creates one listing from the rows with its key, with the kind and its symbols over time', async () => {
+  it('fakeListingsOf creates one listing from the rows with its key, with the kind and its symbols over time', async () => {
     const row = { listing: 'meta', type: 'CS', exchange_mic: 'XNAS' }
     const dataset = fakeListingsOf([
       { ...row, symbol: 'FB', valid_from: '2012-05-18', valid_to: '2022-06-08' },
@@ -189,7 +189,7 @@ describe('dailyBarsOver', () => {
   const bars = dailyBarsOver(rows)
   const ids = ['a', 'b']
 
-  it('returns the newest date, and the listings with bars on two dates', async () => {
+  it('dailyBarsOver returns the newest date, and the listings with bars on two dates', async () => {
     expect(await bars.newestDate({ ids, on: '2026-03-02', knowledge })).toBe('2026-02-27')
     expect(await bars.newestDate({ ids: ['b'], on: '2026-03-02', knowledge })).toBe('2026-02-26')
     expect(await bars.newestDate({ ids, on: '2026-02-25', knowledge })).toBeUndefined()
@@ -197,7 +197,7 @@ describe('dailyBarsOver', () => {
     expect(await bars.sessionCoverage({ ids, ...dates, knowledge })).toEqual({ expected: '2', present: '1' })
   })
 
-  it('gives each date a version that depends on the content of its bars, but not on their order', async () => {
+  it('dailyBarsOver gives each date a version that depends on the content of its bars, but not on their order', async () => {
     const dates = ['2026-02-25', '2026-02-26', '2026-02-27']
     const marks = (of: readonly DailyBar[]) => dailyBarsOver(of).marks({ ids, dates, knowledge })
     const before = await marks(rows)

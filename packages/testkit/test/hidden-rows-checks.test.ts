@@ -191,22 +191,22 @@ describe('conformance compares restricted keys with a host without the hidden ro
       'a body, page by page': posted('body'),
       'a body, whole': posted(false),
     }),
-  )('finds an unscoped read behind %s, and nothing behind a correct one', async (_, operation) => {
+  )('conformance finds an unscoped read behind %s, and nothing behind a correct one', async (_, operation) => {
     expect(await check(operation(right))).toBe('')
     expect(await check(operation(unscoped))).toMatch(/a key limited to \{"(markets|symbols)":.* gets /)
   })
 
-  it('finds a path that reads hidden rows', async () => {
+  it('conformance finds a path that reads hidden rows', async () => {
     expect(await check(byCode(right))).toBe('')
     expect(await check(byCode(unscoped))).toContain('/v1/reports/r-')
   })
 
-  it('finds a service that is called without the request scope', async () => {
+  it('conformance finds a service that is called without the request scope', async () => {
     expect(await check(universe(true))).toBe('')
     expect(await check(universe(false))).toContain('if nothing is hidden')
   })
 
-  it('finds ids of hidden listings within items declared as text', async () => {
+  it('conformance finds ids of hidden listings within items declared as text', async () => {
     const find = (list: ListOperation) => check(list, samples(list), list.record)
     const samples = ({ record: { fields } }: ListOperation): ConformanceOptions => ({
       ...rows,

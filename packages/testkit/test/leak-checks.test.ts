@@ -26,7 +26,7 @@ const ofSanctions = (name: string, slips?: Slips) =>
   findings(name, readByHand(sanctions, slips), { ...sanctionsSample, queries: { 'sanctions.list': ['/v1/sanctions'] } })
 
 describe('conformance of a list with a custom read', () => {
-  it('reports nothing for a correct one', async () => {
+  it('conformance reports nothing for a correct list with a custom read', async () => {
     for (const name of [
       'symbol-lists-are-enforced',
       'excluded-kinds-are-enforced',
@@ -37,13 +37,13 @@ describe('conformance of a list with a custom read', () => {
     expect(await ofShortVolume('a-withdrawn-row-goes')).toBe('')
   })
 
-  it('finds an ignored list of symbols', async () => {
+  it('conformance finds an ignored list of symbols', async () => {
     expect(await ofShortVolume('symbol-lists-are-enforced', { scope: { ids: undefined } })).toContain(
       'rows of other listings',
     )
   })
 
-  it('finds rows that appear only in an export', async () => {
+  it('conformance finds rows that appear only in an export', async () => {
     const slips: Slips = { exportScope: { ids: undefined } }
     expect(await ofShortVolume('symbol-lists-are-enforced', slips)).toMatch(
       /gets \d rows of other listings over an export$/,
@@ -54,12 +54,12 @@ describe('conformance of a list with a custom read', () => {
     expect(await ofShortVolume('excluded-kinds-are-enforced', kinds)).toContain('rows of mutual funds over an export')
   })
 
-  it('finds a kind that the key excludes', async () => {
+  it('conformance finds a kind that the key excludes', async () => {
     const found = await ofShortVolume('excluded-kinds-are-enforced', { scope: { excludedKinds: [] } })
     expect(found).toContain('a key without mutual-funds.read gets 6 rows of mutual funds')
   })
 
-  it('finds a history that is not limited, and one that is not declared', async () => {
+  it('conformance finds a history that is not limited, and one that is not declared', async () => {
     expect(await ofShortVolume('history-is-bounded', { floor: false })).toContain(
       'are shown to a plan that begins then',
     )
@@ -68,14 +68,14 @@ describe('conformance of a list with a custom read', () => {
     )
   })
 
-  it('finds dates that do not filter', async () => {
+  it('conformance finds dates that do not filter', async () => {
     expect(await ofShortVolume('dates-narrow', { from: false })).toContain(
       'from=2026-02-27 returns 3 rows of other dates',
     )
     expect(await ofShortVolume('dates-narrow', { to: false })).toContain('rows of other dates')
   })
 
-  it('finds filters that have no effect', async () => {
+  it('conformance finds filters that have no effect', async () => {
     const publisher = Type.Optional(Type.String({ description: 'Type', examples: ['person'] }))
     expect(await ofSanctions('filters-narrow', { ignores: { name: publisher } })).toMatch(
       /name=EXAMPLE .* lets \d rows of other values/,
@@ -85,14 +85,14 @@ describe('conformance of a list with a custom read', () => {
     expect(await findings('filters-narrow', sanctions, sanctionsSample)).toBe('')
   })
 
-  it('finds rows shown by id or path that a list hides', async () => {
+  it('conformance finds rows shown by id or path that a list hides', async () => {
     expect(await ofHoldings('ids-show-what-lists-show')).toBe('')
     expect(await ofHoldings('ids-show-what-lists-show', { scope: { ids: undefined } })).toContain('a key limited to')
     const everywhere = { scope: { markets: ['XNAS', 'XNYS', 'ARCX'] } }
     expect(await ofHoldings('ids-show-what-lists-show', everywhere)).toContain('a key limited to')
   })
 
-  it('finds JSON and properties of meta with the wrong shape', async () => {
+  it('conformance finds JSON and properties of meta with the wrong shape', async () => {
     const words = f.json('Words', Type.Array(Type.Object({ word: Type.String() })), { example: [{ word: 'a' }] })
     const right = { fields: { words }, values: { words: [{ word: 'a' }] } }
     expect(await ofSanctions('rows-are-as-declared', right)).toBe('')
@@ -104,7 +104,7 @@ describe('conformance of a list with a custom read', () => {
     expect(await findings('meta-is-as-declared', fundHoldings, fundHoldingsSample)).toBe('')
   })
 
-  it('finds a response that mixes two lists, and pages that switch to a newer list', async () => {
+  it('conformance finds a response that mixes two lists, and pages that switch to a newer list', async () => {
     expect(await findings('a-list-is-of-one-date', fundHoldings, fundHoldingsSample)).toBe('')
     expect(await ofHoldings('a-list-is-of-one-date')).toContain(
       `the rows for ${bondFund} are from 2025-12-31 and 2026-01-31`,
@@ -117,13 +117,13 @@ describe('conformance of a list with a custom read', () => {
     expect(await ofHoldings('pages-stay-on-one-list', slip)).toContain('after a newer list was published')
   })
 
-  it('finds a withdrawn row that is still returned, or that is missing as of earlier instants', async () => {
+  it('conformance finds a withdrawn row that is still returned, or that is missing as of earlier instants', async () => {
     expect(await ofShortVolume('a-withdrawn-row-goes', { versions: true })).toContain('still has a withdrawn row')
     const now: Slips = { knowledge: ({ pins }) => ({ pins, asOf: undefined }) }
     expect(await ofShortVolume('a-withdrawn-row-goes', now)).toContain('before it was withdrawn')
   })
 
-  it('finds a merge that depends on the last source', async () => {
+  it('conformance finds a merge that depends on the last source', async () => {
     expect(await findings('claims-merge-in-any-order')).toBe('')
     const last = (claims: readonly Claim<never>[]) => claims.at(-1)?.row
     const merged = { ...levels, merge: last }

@@ -10,7 +10,7 @@ const find = (name: string, files: Readonly<Record<string, string>>) =>
   findings(name, sound, { folder: soundPackage(files) })
 
 describe('package checks', () => {
-  it('find imports that a dataset may not have', async () => {
+  it('package checks find imports that a dataset may not have', async () => {
     const source = [
       "import { kit } from '@bourse/kit'",
       "import type { Host } from '@bourse/host'",
@@ -53,7 +53,7 @@ describe('package checks', () => {
     expect((await of('callers')).split('\n')).toHaveLength(3)
   })
 
-  it('find code whose result depends on the day, the machine or randomness', async () => {
+  it('package checks find code whose result depends on the day, the machine or randomness', async () => {
     const source = [
       'const today = new Date()',
       'const now = Date.now()',
@@ -76,7 +76,7 @@ describe('package checks', () => {
     ])
   })
 
-  it('find SQL that names a schema', async () => {
+  it('package checks find SQL that names a schema', async () => {
     const source = [
       'const a = sql`select 1 from eod.daily_bars`',
       'const b = sql<boolean>`r.a = (select max(x.b) from unnest(${c}) x join "instruments"."symbols" s on s.a = x.b)`',
@@ -91,7 +91,7 @@ describe('package checks', () => {
     ])
   })
 
-  it('find a manifest with missing fields', async () => {
+  it('package checks find a manifest with missing fields', async () => {
     const manifest = manifestWith({
       version: '',
       type: 'commonjs',
@@ -109,7 +109,7 @@ describe('package checks', () => {
     ])
   })
 
-  it('find a package that exports something else', async () => {
+  it('package checks find a package that exports something else', async () => {
     const check = 'default-export-is-the-dataset'
     expect(await find(check, { 'src/dataset.ts': "export default { id: 'other' }" })).toBe(
       '@nobody/sound exports other',
@@ -121,7 +121,7 @@ describe('package checks', () => {
 })
 
 describe('readCode', () => {
-  it('keeps every character of the code in place', () => {
+  it('readCode keeps every character of the code in place', () => {
     const source = "const a = `x ${b({ c: `y ${'z'}` })} w` / 2 // end\nreturn /[/'\"`]/.test(d) ? e / f : g /* h */"
     const { code, literals } = readCode(source)
     expect(code).toHaveLength(source.length)

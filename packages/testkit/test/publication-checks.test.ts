@@ -31,7 +31,7 @@ const only = { endpoints: [], sources: [], staging: [], imports: undefined }
 const nine = { symbol: 'AAPL', date: '2026-02-26', level: '9' }
 
 describe('publication checks', () => {
-  it('find a sample that does not reach every record, and rejected rows', async () => {
+  it('publication checks find a sample that does not reach every record, and rejected rows', async () => {
     const broken = {
       ...sample,
       rows: { levels: [{ symbol: 'NOBODY', date: '2026-02-26', level: '9' }] },
@@ -48,7 +48,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find rows that change when published again', async () => {
+  it('publication checks find rows that change when published again', async () => {
     let drawn = 0
     const restless = stagingTable('venue_list', {
       title: 'Venues',
@@ -73,7 +73,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find rows that cannot be changed', async () => {
+  it('publication checks find rows that cannot be changed', async () => {
     const checks = rulesOf<{ readonly level: string }>({
       reject: { 'not-nine': ({ level }) => (level === '9' ? undefined : { value: level, reason: 'not 9' }) },
     })
@@ -89,7 +89,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find a correction that replaces the newest row', async () => {
+  it('publication checks find a correction that replaces the newest row', async () => {
     // The date is not part of the key: there is one row per listing, the last published one.
     const undated: AnyRecord = { ...levels, key: ['instrument_id'], order: ['instrument_id asc'], merge: undefined }
     const broken = soundWith({ ...only, records: [undated] })
@@ -100,7 +100,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find rows known before their date, unless the field allows it', async () => {
+  it('publication checks find rows known before their date, unless the field allows it', async () => {
     const check = 'no-row-is-known-before-its-date'
     const rows = [
       { ...nine, known_at: '2026-02-20T00:00:00Z' },
@@ -119,7 +119,7 @@ describe('publication checks', () => {
     expect(await findings(check, announced, options)).toContain('skipped: no record has a date that lies in the past')
   })
 
-  it('find a read that mistakes the last published row for the newest one', async () => {
+  it('publication checks find a read that mistakes the last published row for the newest one', async () => {
     const latest = endpoint('/levels/latest', {
       id: 'levels.latest',
       summary: 'The newest level for each listing',
@@ -146,7 +146,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find a read that shows replaced versions', async () => {
+  it('publication checks find a read that shows replaced versions', async () => {
     const terms = {
       id: 'levels.all',
       summary: 'Levels',
@@ -174,7 +174,7 @@ describe('publication checks', () => {
     expect(await findings('superseded-rows-go', shown(held), options)).toBe('')
   })
 
-  it('find rows of a reassigned ticker under the wrong company', async () => {
+  it('publication checks find rows of a reassigned ticker under the wrong company', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
     // The listing that has the ticker today, even for rows with earlier dates.
     const forgetful = stagingTable('quick_levels', {
@@ -208,7 +208,7 @@ describe('publication checks', () => {
     ])
   })
 
-  it('find responses that mix two companies with one ticker, and a sample without such a ticker', async () => {
+  it('publication checks find responses that mix two companies with one ticker, and a sample without such a ticker', async () => {
     const check = 'a-reused-ticker-keeps-companies-apart'
     // The history of a ticker across all listings that had it.
     const mixing = endpoint('/levels/history', {
@@ -251,7 +251,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find that a sample with only one date cannot test corrections to an old date', async () => {
+  it('publication checks find that a sample with only one date cannot test corrections to an old date', async () => {
     const broken = soundWith({ ...only, records: [levels] })
     const one = { ...sample, rows: { levels: [nine] }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, one)).toBe(
@@ -262,7 +262,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find a read that ignores the knowledge time of the request', async () => {
+  it('publication checks find a read that ignores the knowledge time of the request', async () => {
     const forgetful = endpoint('/level-venues', {
       id: 'level-venues.list',
       summary: 'Venues of levels',
@@ -288,7 +288,7 @@ describe('publication checks', () => {
     )
   })
 
-  it('find fields filled with later knowledge', async () => {
+  it('publication checks find fields filled with later knowledge', async () => {
     const listOf = (countOf: (given: readonly { readonly known_at: string }[], known_at: string) => number) =>
       stagingTable('venue_list', {
         title: 'Venues',
@@ -314,7 +314,7 @@ describe('publication checks', () => {
     expect(await findings('what-was-known-stays')).toBe('')
   })
 
-  it('find rows that a job derives from later knowledge', async () => {
+  it('publication checks find rows that a job derives from later knowledge', async () => {
     const totals = record('totals', {
       title: 'Totals of levels',
       subject: listing,
@@ -359,7 +359,7 @@ describe('publication checks', () => {
     expect(await found(() => undefined)).toBe('')
   })
 
-  it('find responses that contain rows loaded later', async () => {
+  it('publication checks find responses that contain rows loaded later', async () => {
     const newest = endpoint('/levels/newest', {
       id: 'levels.newest',
       summary: 'The newest level for each listing',
@@ -401,7 +401,7 @@ describe('publication checks', () => {
     expect(await findings('what-was-known-stays', soundWith({ ...only, records: [lists] }), options)).toBe('')
   })
 
-  it('find rows that a service caches across publications', async () => {
+  it('publication checks find rows that a service caches across publications', async () => {
     const keeper = service<{ all(knowledge: Knowledge): Promise<readonly RecordRow<typeof venues>[]> }>('venues.kept')
     const offer = keeper.provide({ venues }, (stored) => {
       let kept: Promise<readonly RecordRow<typeof venues>[]> | undefined

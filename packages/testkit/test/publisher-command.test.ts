@@ -82,7 +82,7 @@ describe('dataset publisher', () => {
     [['plain', '--fault', 'flood'], 'is not a fault', '429@3'],
     [['plain', '--fault', 'cut=few'], 'is not a fault', 'cut=100'],
     [['plain', '--bodies', '/nowhere/at/all'], 'does not exist', 'Name a folder'],
-  ])('rejects %j and names the fix', async (words, problem, fix) => {
+  ])('dataset publisher rejects %j and names the fix', async (words, problem, fix) => {
     const { code, lines } = publisher(...words)
     expect(await code).not.toBe(0)
     expect(lines.join('\n')).toContain(problem)

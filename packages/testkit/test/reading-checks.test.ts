@@ -147,7 +147,7 @@ describe('look-ups', () => {
 })
 
 describe('response checks', () => {
-  it('find a dataset that the host does not serve', async () => {
+  it('response checks find a dataset that the host does not serve', async () => {
     expect(
       await findings('it-serves', sound, { ...sample, with: [], rows: {}, fixtures: {}, stagingRows: {} }),
     ).toContain('it is blocked: no active dataset offers listings.resolver')
@@ -155,7 +155,7 @@ describe('response checks', () => {
     expect(await findings('it-serves', twin, { ...sample, with: [sound] })).toContain('is served by another dataset')
   })
 
-  it('find an operation that does not respond, or with too few rows', async () => {
+  it('response checks find an operation that does not respond, or with too few rows', async () => {
     const failing = async () => {
       throw new Error('nothing here')
     }
@@ -168,7 +168,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find a documented example that does not work', async () => {
+  it('response checks find a documented example that does not work', async () => {
     const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
     const picky = async (_: object, call: Call) => {
       if ('mood' in call.query) throw problem('record-not-found', 'No code has that mood.')
@@ -185,7 +185,7 @@ describe('response checks', () => {
     expect(await findings('calls-answer', sound, options)).not.toContain('/v1/level-venues/')
   })
 
-  it('find rows that differ from their declaration', async () => {
+  it('response checks find rows that differ from their declaration', async () => {
     const [row] = ROWS
     const rows = [row, { ...row, code: null }, { ...row, level: '0.10' }, { ...row, level: undefined }] as Row[]
     expect((await find('rows-are-as-declared', { read: async () => rows })).split('\n')).toEqual([
@@ -195,7 +195,7 @@ describe('response checks', () => {
     ])
   })
 
-  it('find a text that exceeds its declared length', async () => {
+  it('response checks find a text that exceeds its declared length', async () => {
     const cut = {
       code: f.text('Code', { example: 'code 1', maxBytes: 5, truncatedBy: 'truncated' }),
       truncated: f.boolean('Whether the code was cut'),
@@ -217,7 +217,7 @@ describe('response checks', () => {
     expect(await findings('rows-are-as-declared', answering('co…'))).toBe('')
   })
 
-  it('find pages that repeat or lose rows', async () => {
+  it('response checks find pages that repeat or lose rows', async () => {
     const stuck = async (_: object, { page }: Call) => ROWS.slice(0, page.limit + 1)
     expect(await find('pages-join-to-the-whole', { read: stuck })).toBe(
       '/v1/codes: the cursor of page 2 repeats an earlier one',
@@ -228,7 +228,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find rows out of order, rows with equal order keys, and an order that cannot be reversed', async () => {
+  it('response checks find rows out of order, rows with equal order keys, and an order that cannot be reversed', async () => {
     const check = 'orders-are-as-declared'
     expect(await find(check, { read: async () => ROWS.toReversed(), turns: undefined })).toContain(
       'rows 1 and 2 are in the wrong order: code 3 and code 2',
@@ -243,7 +243,7 @@ describe('response checks', () => {
     ).toContain('are in the wrong order: 10 and 9')
   })
 
-  it('find responses that change from one request to the next', async () => {
+  it('response checks find responses that change from one request to the next', async () => {
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
     expect(await find('orders-are-as-declared', { read, turns: undefined })).toContain(
@@ -255,7 +255,7 @@ describe('response checks', () => {
     expect(await find('revalidation-is-free', { read })).toContain('a request with its ETag returns 200')
   })
 
-  it('find a price that differs from the declared one', async () => {
+  it('response checks find a price that differs from the declared one', async () => {
     const dearer = told(() => ({ credits: perRequest(7) }))
     expect((await find('prices-are-as-declared', {}, dearer)).split('\n')).toEqual([
       '/v1/codes: a dry run states 5, declared 7',
@@ -264,7 +264,7 @@ describe('response checks', () => {
     ])
   })
 
-  it('find a price, or a capability, for one value of a parameter', async () => {
+  it('response checks find a price, or a capability, for one value of a parameter', async () => {
     const varies = {
       by: 'depth',
       otherwise: 'top',
@@ -283,7 +283,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find a failure that is charged, and an empty response that is not', async () => {
+  it('response checks find a failure that is charged, and an empty response that is not', async () => {
     const check = 'what-fails-is-refunded'
     const generous = collection('/levels', levels, listLevels)
     expect(await findings(check, soundWith({ endpoints: [generous, getVenue] }))).toBe('')
@@ -312,7 +312,7 @@ describe('response checks', () => {
     expect(found).toContain('NO.SUCH.NAME returns 200, spends 20 credits and states 20, expected 28')
   })
 
-  it('find an export that differs from its pages', async () => {
+  it('response checks find an export that differs from its pages', async () => {
     const check = 'export-equals-pages'
     const bounded = {
       ...listVenues,
@@ -335,7 +335,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find an MCP call whose response differs from REST', async () => {
+  it('response checks find an MCP call whose response differs from REST', async () => {
     const check = 'mcp-equals-rest'
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
@@ -364,7 +364,7 @@ describe('response checks', () => {
     expect(await find(check, {}, lenient)).toBe('/v1/codes?no_such_parameter=1: it answers 422 by MCP, 200 by REST')
   })
 
-  it('find an invalid request that is answered and charged', async () => {
+  it('response checks find an invalid request that is answered and charged', async () => {
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
     expect((await find('failures-are-reported-and-free', {}, lenient)).split('\n')).toEqual([
       '/v1/codes: /v1/codes?no_such_parameter=1 answers 200, expected 422 invalid-parameter',
@@ -374,7 +374,7 @@ describe('response checks', () => {
     ])
   })
 
-  it('find an operation that requires no key, or not its declared capability', async () => {
+  it('response checks find an operation that requires no key, or not its declared capability', async () => {
     const open = behind(
       (address) => address,
       ({ owner }) => owner,
@@ -390,7 +390,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find rows of markets outside the key', async () => {
+  it('response checks find rows of markets outside the key', async () => {
     expect((await find('markets-are-kept-apart', { read: async () => ROWS })).split('\n')).toEqual([
       '/v1/codes: a key limited to XLON gets 2 rows of other markets over REST',
       '/v1/codes: a key limited to XNAS gets 2 rows of other markets over REST',
@@ -402,7 +402,7 @@ describe('response checks', () => {
     expect(await find('markets-are-kept-apart', { read: none })).toContain('gets 0 of the 1 rows of its market')
   })
 
-  it("find rows of listings outside the key's list", async () => {
+  it("response checks find rows of listings outside the key's list", async () => {
     const one = { instrument_id: 'ins_1', symbol: 'AAPL', exchange_mic: 'XNAS' }
     const rows = [
       { ...one, code: 'code 1' },
@@ -429,7 +429,7 @@ describe('response checks', () => {
     expect(await findings('symbol-lists-are-enforced')).toBe('')
   })
 
-  it('find a record of a different market that can be read by id', async () => {
+  it('response checks find a record of a different market that can be read by id', async () => {
     const shown = soundWith({
       endpoints: [
         collection('/level-venues', venues, {
@@ -452,7 +452,7 @@ describe('response checks', () => {
     expect(await findings('ids-show-what-lists-show', shown, sample, owner)).toContain('gets 200')
   })
 
-  it('find an id that a list shows but the read by id does not find', async () => {
+  it('response checks find an id that a list shows but the read by id does not find', async () => {
     const forgetful = endpoint('/level-venues/{exchange_mic}', {
       id: 'level-venues.one',
       summary: 'One venue',
@@ -480,7 +480,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find a parameter that the read ignores', async () => {
+  it('response checks find a parameter that the read ignores', async () => {
     const query = { mood: Type.Optional(Type.String({ description: 'A mood.', examples: ['low'] })) }
     expect(await find('parameters-are-read', { query })).toBe('operation codes.list never reads mood')
     const unread = { 'codes.list': { mood: 'accepted for older clients' } }
@@ -493,7 +493,7 @@ describe('response checks', () => {
     expect(await findings('parameters-are-read')).toBe('')
   })
 
-  it('find an order that is lost without pages', async () => {
+  it('response checks find an order that is lost without pages', async () => {
     const turned = endpoint('/level-venues', {
       id: 'level-venues.list',
       summary: 'Venues',
@@ -510,7 +510,7 @@ describe('response checks', () => {
     )
   })
 
-  it('find dates that do not filter', async () => {
+  it('response checks find dates that do not filter', async () => {
     const untouched = (address: string) => address.replace(/[?&](from|to)=[\d-]+/, '')
     const dated = soundWith({
       endpoints: [
@@ -527,7 +527,7 @@ describe('response checks', () => {
     expect(await findings('dates-narrow', dated, sample, behind(untouched))).toContain('rows of other dates')
   })
 
-  it('find operations that respond while the dataset is off', async () => {
+  it('response checks find operations that respond while the dataset is off', async () => {
     const unswitched = (untouched: SampleHost): SampleHost => ({
       ...untouched,
       test: {

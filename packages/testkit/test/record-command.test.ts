@@ -95,7 +95,7 @@ const fixture = (name: string) => join(own.folder, 'test/fixtures', name)
 const FILES = ['levels', '--source', 'level-files']
 
 describe('dataset record', () => {
-  it('prints the units of the last week if none is given, in the format it accepts', async () => {
+  it('dataset record prints the units of the last week if none is given, in the format it accepts', async () => {
     const { code, json, text } = await record(...FILES)
     expect(code).toBe(0)
     expect(json).toEqual({
@@ -137,7 +137,7 @@ describe('dataset record', () => {
     expect(text).toContain('parses into 2 rows')
   })
 
-  it('accepts a unit as JSON, a file name, and a dataset by package or folder', async () => {
+  it('dataset record accepts a unit as JSON, a file name, and a dataset by package or folder', async () => {
     for (const [index, name] of ['@nobody/levels', '.', own.folder].entries()) {
       const words = [name, '--source', 'level-files', '{"date":"2026-02-27"}', '--name', `own-${index}.csv`]
       expect((await record(...words)).code).toBe(0)
@@ -178,7 +178,7 @@ describe('dataset record', () => {
     expect(existsSync(fixture(''))).toBe(false)
   })
 
-  it('records an object with several responses from a source that uses services and reads files', async () => {
+  it('dataset record records an object with several responses from a source that uses services and reads files', async () => {
     mkdirSync(join(own.folder, 'files'))
     writeFileSync(join(own.folder, 'files/head.csv'), 'code;level')
     const { code, text } = await record('levels', '{"page":2}', '--source', 'parted')
@@ -193,7 +193,7 @@ describe('dataset record', () => {
     expect([origin.form, origin.urls, origin.files]).toEqual(['json', [`${base}/a/2`, `${base}/b`], ['head.csv']])
   })
 
-  it('records an on-demand source', async () => {
+  it('dataset record records an on-demand source', async () => {
     expect((await record('levels', '--source', 'prints')).text).toContain('The source prints plans nothing')
     expect((await record('levels', '--source', 'prints', 'date=2026-02-27')).code).toBe(0)
     expect(readRecorded(fixture('prints-2026-02-27.bin')).origin.form).toBe('bytes')
@@ -206,7 +206,7 @@ describe('dataset record', () => {
     expect(readdirSync(fixture(''))).toHaveLength(2)
   })
 
-  it('reports wrong arguments', async () => {
+  it('dataset record reports wrong arguments', async () => {
     const cases: [string[], number, string][] = [
       [['levels', 'date=2026-02-27'], 2, 'has several sources: level-files, restricted, parted, prints.'],
       [['levels', '--source', 'nope'], 1, 'has no source "nope".\nIts sources: level-files, restricted'],

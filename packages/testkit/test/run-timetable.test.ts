@@ -72,7 +72,7 @@ const day = (options: Partial<Parameters<typeof runTimetable>[1]> = {}) =>
   runTimetable(host, { from: '2026-03-02T22:30:00Z', to: '2026-03-03T22:30:00Z', ...options })
 
 describe('a simulated schedule', () => {
-  it('runs what is due between its start and its end, in order, and jobs that depend on publications', async () => {
+  it('a simulated schedule runs what is due between its start and its end, in order, and jobs that depend on publications', async () => {
     expect(brief(await day())).toEqual([
       '03-03T01:00:00 night done',
       '03-03T21:30:00 closing done',
@@ -125,7 +125,7 @@ describe('a simulated schedule', () => {
     ])
   })
 
-  it('gives up after the last attempt; a run that becomes due is a new one', async () => {
+  it('a simulated schedule gives up after the last attempt; a run that becomes due is a new one', async () => {
     answers = [new Error('broken')]
     const runs = await day({ to: '2026-03-04T02:00:00Z' })
     const closings = brief(runs.filter(({ task }) => task === 'counting__closing'))
@@ -158,7 +158,7 @@ describe('a simulated schedule', () => {
     ])
   })
 
-  it('combines the runs that a dataset missed while it was off', async () => {
+  it('a simulated schedule combines the runs that a dataset missed while it was off', async () => {
     const turn = (enabled: boolean) => async () => {
       await host.database.database.query(
         "insert into bourse.dataset_switches (dataset, enabled) values ('counting', $1) on conflict (dataset) do " +
@@ -177,7 +177,7 @@ describe('a simulated schedule', () => {
     ])
   })
 
-  it('fails if tasks trigger each other endlessly', async () => {
+  it('a simulated schedule fails if tasks trigger each other endlessly', async () => {
     let value = 0
     following = async () => {
       value += 1

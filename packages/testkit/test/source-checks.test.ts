@@ -17,7 +17,7 @@ const recorded = (unit: unknown, raw: unknown): ConformanceOptions => ({
 })
 
 describe('source checks', () => {
-  it('find a source that its module does not export, and an invalid module', async () => {
+  it('source checks find a source that its module does not export, and an invalid module', async () => {
     expect(await findings('sources-are-found-by-module')).toBe('')
     const named = 'the source level-file of sound cannot be loaded in a separate process'
     expect(await findings('sources-are-found-by-module', sourceWith({ parse: () => [] }))).toContain(named)
@@ -29,7 +29,7 @@ describe('source checks', () => {
     expect(await findings('sources-are-found-by-module', other)).toContain('has no source level-file')
   })
 
-  it('find a source without a recorded response, and a response without a source', async () => {
+  it('source checks find a source without a recorded response, and a response without a source', async () => {
     const options = { ...sample, fixtures: { 'other-file': { unit: {}, raw: '' } } }
     expect((await findings('every-source-has-a-fixture', undefined, options)).split('\n')).toEqual([
       'source level-file',
@@ -40,7 +40,7 @@ describe('source checks', () => {
     )
   })
 
-  it('find rows that do not belong to the record', async () => {
+  it('source checks find rows that do not belong to the record', async () => {
     const parse = () => [{ date: '2026-03-02', levle: '1' }]
     expect((await findings('fixtures-parse', sourceWith({ parse }))).split('\n')).toEqual([
       'source level-file, fixture 1: it yields levle, which is not a field',
@@ -56,13 +56,13 @@ describe('source checks', () => {
     )
   })
 
-  it('find a parse that depends on more than its arguments', async () => {
+  it('source checks find a parse that depends on more than its arguments', async () => {
     let calls = 0
     const parse = () => [{ symbol: 'AAPL', date: '2026-03-02', level: String(calls++) }]
     expect(await findings('parse-is-pure', sourceWith({ parse }))).toContain('a second call yields different rows')
   })
 
-  it('find a parse that changes its arguments', async () => {
+  it('source checks find a parse that changes its arguments', async () => {
     const parse = (lines: string[]) => lines.splice(0).map((level) => ({ symbol: 'AAPL', date: '2026-03-02', level }))
     const found = await findings('parse-is-pure', sourceWith({ parse }), recorded({}, ['1', '2']))
     expect(found.split('\n')).toEqual([
@@ -71,7 +71,7 @@ describe('source checks', () => {
     ])
   })
 
-  it('find a plan that cannot be stored or repeated', async () => {
+  it('source checks find a plan that cannot be stored or repeated', async () => {
     const check = 'plans-are-plain-and-steady'
     let calls = 0
     expect(await findings(check, sourceWith({ plan: () => [{ run: calls++ }] }))).toContain('returns different units')
@@ -90,7 +90,7 @@ describe('source checks', () => {
     expect(await findings(check, sourceWith({ plan: endless }))).toContain('more than 10000 units')
   })
 
-  it('find a publisher with missing fields', async () => {
+  it('source checks find a publisher with missing fields', async () => {
     const publisher = { name: '', licence: ' ', hosts: ['https://a.example.org/x'], requestsPerSecond: 0 }
     expect((await findings('publishers-are-named', sourceWith({ publisher }))).split('\n')).toEqual([
       'source level-file: the publisher has no name',
@@ -100,7 +100,7 @@ describe('source checks', () => {
     ])
   })
 
-  it('find a recorded response that has changed, is missing, or may not be redistributed', async () => {
+  it('source checks find a recorded response that has changed, is missing, or may not be redistributed', async () => {
     const check = 'recorded-answers-are-unchanged'
     const raw = 'AAPL;10.50;100\nBRK.B;0.1;9'
     const origin = originOf(raw)

@@ -11,14 +11,14 @@ const step = (statement: string): Migration => ({
 })
 
 describe('storage checks', () => {
-  it('find tables that cannot be created', async () => {
+  it('storage checks find tables that cannot be created', async () => {
     const broken = soundWith({ records: [{ ...levels, indexes: [['no_such_column']] }] })
     expect(await findings('migrates-an-empty-database', broken)).toContain('no_such_column')
     expect(await findings('migrating-twice-changes-nothing', broken)).toContain('no_such_column')
     expect(await findings('tables-are-as-declared', broken)).toContain('record levels: level is missing')
   })
 
-  it('find columns that differ from the record', () => {
+  it('storage checks find columns that differ from the record', () => {
     const stored = [
       { name: 'instrument_id', type: 'text', required: true, in_key: true },
       { name: 'id', type: 'text', required: true, in_key: false },
@@ -36,7 +36,7 @@ describe('storage checks', () => {
     ])
   })
 
-  it("find a migration that works outside the dataset's schema", async () => {
+  it("storage checks find a migration that works outside the dataset's schema", async () => {
     const check = 'stays-in-its-schema'
     const broken = soundWith({ migrations: { '0002_stray': step('create table public.stray (id int)') } })
     expect(await findings(check, broken)).toBe('public.stray is made')
@@ -44,7 +44,7 @@ describe('storage checks', () => {
     expect(await findings(check, soundWith({ migrations: { '0002_own': step('create table own (id int)') } }))).toBe('')
   })
 
-  it('find a migration whose result differs from the record', async () => {
+  it('storage checks find a migration whose result differs from the record', async () => {
     const check = 'tables-are-as-declared'
     const steps = (...statements: readonly string[]) =>
       soundWith({

@@ -21,9 +21,9 @@ const CREDITS = 200
 const COST = 5
 const NO_CREDITS = { amount: 0, days: 0 }
 const PLANS = { metered: UNLIMITED, small: { ...UNLIMITED, credits_per_day: CREDITS } }
-/** The largest lease on an account's credits, which the end of a worker or of the primary may count as spent. */
+/** The largest lease of credits, which may count as spent when a worker or the primary ends. */
 const LEASE = 10_000
-/** One of the killed worker, and of each worker one before the promotion and one after it. */
+/** The leases that may be lost: the killed worker's, and for each worker one before and one after the promotion. */
 const LEASES = 9
 const BARS = '/v1/bars-sample?symbols=AAA'
 
@@ -85,7 +85,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
   }
   const notOk = (some: readonly HttpAnswer[]) => some.filter(({ status }) => status !== 200).map(({ status }) => status)
 
-  /** The states of a server in the probes of all workers that respond to some requests. */
+  /** A server's states as probed by all the workers that respond to a few requests. */
   async function statesOf(server: number): Promise<ReadonlySet<string>> {
     const states = new Set<string>()
     for (let probe = 0; probe < 8; probe++) {
@@ -124,7 +124,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     expect(await spend()).toBe(CREDITS / COST)
   })
 
-  test('the hosts return each publication from then on, as fast while a standby is paused', async () => {
+  test('every later read returns a publication, and publishing is as fast while a standby is paused', async () => {
     const before = await publishTen(10)
     await cluster.ask(3, 'select pg_wal_replay_pause()')
     const during = await publishTen(20)

@@ -13,11 +13,11 @@ const { PATH, NODE_COMPILE_CACHE, TMPDIR } = process.env
 /** A deployment with a small dataset, whose processes start fast. */
 const PROGRAM = `${REPOSITORY}packages/bourse/test/support/bourse.ts`
 
-/** Ports of the set, below those that the system assigns, and different for each process of tests. */
+/** The cluster's ports, below those that the system assigns, and different for each test process. */
 const FIRST_PORT = 20_000
 const PORTS = 100
 
-/** The programs of Debian's packages that the script needs and that are missing here. */
+/** Programs from Debian packages that the script needs and this machine lacks. */
 export const missingPrograms: readonly string[] = [
   '/usr/lib/postgresql/*/bin/postgres',
   '/usr/sbin/pgbouncer',
@@ -31,7 +31,7 @@ interface LogLine {
   readonly process?: number
 }
 
-/** A set that `cluster/start.sh` started; servers are numbered from 1, the first primary. */
+/** A cluster that `cluster/start.sh` started; servers are numbered from 1, which starts as the primary. */
 export interface Cluster {
   /** Address of the proxy in front of both hosts. */
   readonly service: string
@@ -50,7 +50,7 @@ export interface Cluster {
   close(): Promise<void>
 }
 
-/** Starts the set with two standbys, and with these settings of the hosts. */
+/** Starts a cluster with two standbys and the given host settings. */
 export async function startCluster(settings: Readonly<Record<string, string>>): Promise<Cluster> {
   const ports = FIRST_PORT + PORTS * (process.pid % 100)
   const own = { PORTS: `${ports}`, STANDBYS: '2', PROGRAM, BOURSE_LOG_LEVEL: 'info', ...settings }

@@ -36,7 +36,7 @@ export interface Rule {
   readonly to?: readonly { readonly ipBlock?: { readonly except: readonly string[] } }[]
 }
 
-/** The specifications of all kinds in one, with the fields that tests check. */
+/** One type for the specifications of all kinds, with the fields that tests check. */
 export interface Spec {
   readonly replicas: number
   readonly strategy: { readonly rollingUpdate: { readonly maxUnavailable: number } }
@@ -81,7 +81,7 @@ export const kustomization = (folder: string): Kustomization =>
 export const objectsIn = (folder: string): readonly KubernetesObject[] =>
   kustomization(folder).resources.map((name) => parse(file(`${KUBERNETES}/${folder}/${name}`), { uniqueKeys: true }))
 
-/** The values that a kustomization puts into a configuration, by its name. */
+/** The values that a kustomization puts into each config map, by the config map's name. */
 export const generated = (folder: string): ReadonlyMap<string, Readonly<Record<string, string>>> =>
   new Map(
     kustomization(folder).configMapGenerator?.map(({ name, files = [], literals = [] }) => [

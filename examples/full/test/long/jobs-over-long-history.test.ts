@@ -74,7 +74,7 @@ test('no job in any dataset reads a long history without a date bound', async ()
   expect(new Set(ran.map(({ task }) => task))).toEqual(jobs)
 }, 180_000)
 
-test('and the jobs did their work: sessions are ranked, and files begin on the last date with rows', async () => {
+test('the jobs did their work: sessions are ranked, and files begin on the last date with rows', async () => {
   const key = await host.key()
   const movers = await host.get('/v1/movers?date=2018-06-29', { key })
   expect(movers.json.data.length).toBeGreaterThan(0)

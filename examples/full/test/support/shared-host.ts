@@ -56,7 +56,7 @@ export const eod = defineDataset({
   provides: [dailyBars.provide({ bars }, () => dailyBarsOver([]))],
 })
 
-/** A line of the protocol. */
+/** A line of a Delta Sharing response. */
 export interface Action {
   readonly file: {
     readonly url: string
@@ -73,7 +73,7 @@ export interface SharedHost {
   publish(closes: readonly (readonly [symbol: string, date: string, close: string])[]): Promise<void>
   /** Runs the jobs that are due. */
   work(): Promise<void>
-  /** Sends a request of the protocol. */
+  /** Sends a Delta Sharing request. */
   get(path: string, key: string): Promise<TestAnswer>
   query(table: string, body: unknown, key: string): Promise<TestAnswer>
 }
@@ -110,7 +110,7 @@ export async function startSharedHost({
   }
 }
 
-/** The file actions in a response of the protocol. */
+/** The file actions in a Delta Sharing response. */
 export const filesIn = ({ text }: TestAnswer): readonly Action['file'][] =>
   text
     .trimEnd()

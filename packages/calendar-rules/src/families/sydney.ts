@@ -13,7 +13,7 @@ import {
 
 const holidays: readonly DayRule[] = [
   { reason: "New Year's Day", on: monthDay(1, 1), observed: weekendToMonday },
-  // In 1993, between the Monday rule and the fixed date, the independent list shows no closure.
+  // The independent list shows no Australia Day closure in 1993, the year between these two rules.
   { reason: 'Australia Day', on: firstFrom(MONDAY, 1, 26), until: 1992 },
   { reason: 'Australia Day', on: monthDay(1, 26), observed: weekendToMonday, since: 1994 },
   { reason: 'Good Friday', on: easter(-2) },

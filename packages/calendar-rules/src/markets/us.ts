@@ -1,7 +1,7 @@
 import { newYork } from '../families/new-york.ts'
 import type { Market, TradingConventions } from '../market-facts.ts'
 
-/** T+1 since 2024-05-28, lots by price since 2025-11-03. */
+/** Stocks have settled on T+1 since 2024-05-28; round lots have depended on the price since 2025-11-03. */
 const conventions: TradingConventions = {
   settlement_cycle: 'T+1',
   lot: 'Orders from one share; a round lot is 100 shares, fewer above a price of 250 USD',

@@ -41,7 +41,7 @@ export const venueMarkets: readonly Market[] = [
       name: 'Bonds',
       asset_types: ['BOND'],
       currency_code: 'USD',
-      // T+1 for US corporate bonds since 2024-05-28.
+      // US corporate bonds have settled on T+1 since 2024-05-28.
       conventions: {
         settlement_cycle: 'T+1',
         note: 'A clean price per 100 of face value for every UTC day except Saturday and Sunday',

@@ -56,7 +56,7 @@ export interface ClientDocument {
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> }
 }
 
-/** Whether a value read from a file or a URL is such a document. */
+/** Whether a value read from a file or a URL is a Bourse OpenAPI document. */
 export function isClientDocument(value: unknown): value is ClientDocument {
   return (
     typeof value === 'object' &&

@@ -29,7 +29,7 @@ const CLOSE_OBJECT = 0x7d
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
 const WORD = /true|false|null/y
-// eslint-disable-next-line no-control-regex -- these are the characters that JSON wants escaped.
+// eslint-disable-next-line no-control-regex -- JSON requires these characters to be escaped.
 const NEEDS_CARE = /[\\\u0000-\u001f]/
 
 /**

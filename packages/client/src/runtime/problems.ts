@@ -20,7 +20,7 @@ export interface ProblemDocument {
   readonly errors?: readonly ProblemDetail[]
 }
 
-/** Details about a response in addition to its document. */
+/** Details about a problem response that its document does not contain. */
 export interface ProblemFacts {
   readonly status: number
   readonly requestId: string | undefined

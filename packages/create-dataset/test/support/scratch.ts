@@ -29,7 +29,7 @@ const RULES = [
   'vitest.config.ts',
 ]
 
-/** Creates both in a temporary folder. */
+/** Creates the repository copy and the outside folder in a temporary folder. */
 export function makeScratch(): Scratch {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-create-dataset-')))
   const [repository, outside] = [join(folder, 'repository'), join(folder, 'outside')]

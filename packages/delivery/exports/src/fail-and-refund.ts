@@ -57,7 +57,9 @@ export async function failAndRefund(injected: Needs, order: Export, why: string)
   })
 }
 
-/** Credits charged for an order. Orders created before this was stored get the price on the day of the order. */
+/**
+ * Credits charged for an order. For orders from before credits were stored, this is the price on the day of the order.
+ */
 const spentOn = ({ credits, credits_day, created_at }: Export): ChargedCredits => ({
   credits: credits === null ? PRICE : Number(credits),
   day: credits_day ?? created_at.slice(0, 10),

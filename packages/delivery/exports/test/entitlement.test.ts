@@ -70,14 +70,14 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect((await download(made)).json).toMatchObject(refusal)
   })
 
-  test('an extended plan loses nothing', async () => {
+  test('extending a plan blocks no download', async () => {
     const made = await ready('pro', WHOLE)
     await move(made, 'commercial')
     const { status, text } = await download(made)
     expect([status, text.includes('AAPL'), text.includes('US0378331005')]).toEqual([200, true, false])
   })
 
-  test('an order for named entities needs only those: nothing else that the plan loses matters', async () => {
+  test('an order for named entities needs access only to those, whatever else the plan loses', async () => {
     const made = await ready('commercial', NAMED)
     await move(made, 'pro')
     expect((await download(made)).status).toBe(200)
@@ -90,7 +90,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect((await download(made)).json).toMatchObject({ status: 403, code: 'market-not-entitled' })
   })
 
-  test('losing a market that was not requested does not matter either', async () => {
+  test('an order stays available when the plan loses a market that was not requested', async () => {
     const made = await ready('commercial', { ...WHOLE, exchanges: 'XNAS,XNYS' })
     await restrict(made, 'markets', ['XNAS', 'XNYS'], 'XLON:VOD')
     expect((await download(made)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect((await download(since)).status).toBe(200)
   })
 
-  test('the first day of the history can still be downloaded after midnight, when it has left the history', async () => {
+  test('an export of the history’s first day can still be downloaded after midnight, when the plan’s history starts later', async () => {
     const first = `${Number(at.host.clock.now().slice(0, 4)) - 10}${at.host.clock.now().slice(4, 10)}`
     const made = await ready('pro', { symbols: 'AAPL', from: first })
     at.host.clock.advance(3 * 3_600_000)

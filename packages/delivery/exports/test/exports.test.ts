@@ -197,7 +197,7 @@ describe('POST /v1/exports', () => {
     expect((await post(nobody)).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('returns the same export for a repeated Idempotency-Key, at no cost, and rejects a different order with that key', async () => {
+  test('POST /v1/exports returns the same export for a repeated Idempotency-Key, at no cost, and rejects a different order with that key', async () => {
     const headers = { 'idempotency-key': 'once' }
     const first = await post(order, { headers })
     const again = await post(order, { headers })
@@ -220,7 +220,7 @@ describe('POST /v1/exports', () => {
     expect(tooLong.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
   })
 
-  test('accepts more concurrent orders than the host has connections and still serves other requests', async () => {
+  test('POST /v1/exports accepts more concurrent orders than the host has connections and still serves other requests', async () => {
     const commercial = await host.key({ plan: 'commercial' })
     const connections = host.database.database.pool.options.max ?? expect.fail('a pool has a size')
     const orders = Array.from({ length: connections + 5 }, () => post(order, { key: commercial }))
@@ -229,7 +229,7 @@ describe('POST /v1/exports', () => {
     expect([read.status, new Set(statuses)]).toEqual([200, new Set([202])])
   })
 
-  test('creates one export for concurrent orders with the same key', async () => {
+  test('POST /v1/exports creates one export for concurrent orders with the same key', async () => {
     const headers = { 'idempotency-key': 'at once' }
     const answers = await Promise.all([post(order, { headers }), post(order, { headers }), post(order, { headers })])
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1)
@@ -398,7 +398,7 @@ describe('an export', () => {
     )
   })
 
-  test('fails if its key is revoked before it is written', async () => {
+  test('an export fails if its key is revoked before it is written', async () => {
     const account = await host.host.accounts.add({ name: 'short', plan: 'pro' })
     const made = await host.host.keys.add({ account_id: account.id })
     const { json } = await post(order, { key: made.key })

@@ -152,7 +152,7 @@ describe('Delivery: account limits', () => {
 })
 
 describe('Delivery: low disk space', () => {
-  test('rejects new orders with the reason and leaves earlier ones waiting', async () => {
+  test('a host with low disk space rejects new orders with the reason and leaves earlier ones waiting', async () => {
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
     let room = MAX_BYTES - 1
@@ -171,7 +171,7 @@ describe('Delivery: low disk space', () => {
     expect(await statusOf(who, id)).toBe('ready')
   })
 
-  test('writes as many concurrent exports as would fit at maximum size', async () => {
+  test('a host with low disk space writes as many concurrent exports as would fit at maximum size', async () => {
     const accounts = [await at.who('commercial'), await at.who('commercial'), await at.who('commercial')]
     for (const who of accounts) expect((await at.order(who, SMALL)).status).toBe(202)
     const { put } = at.store
@@ -203,7 +203,7 @@ describe('Delivery: an order that no worker writes', () => {
     failure: expect.stringContaining('within a day of its order; its credits were refunded'),
   }
 
-  test('fails within a day if the disk has no room by then, and is refunded', async () => {
+  test('an order that no worker writes fails within a day if the disk has no room by then, and is refunded', async () => {
     const who = await at.who('commercial')
     const { id } = (await at.order(who, SMALL)).json.data
     expect(await creditsOf(who)).toBe(500)
@@ -231,7 +231,7 @@ describe('Delivery: an order that no worker writes', () => {
     expect([begun, await statusOf(who, fresh)]).toEqual([[fresh], 'ready'])
   })
 
-  test('fails in the next run if the first attempt to end it failed, and other orders are written anyway', async () => {
+  test('an order that no worker writes fails in the next run if the first attempt to end it failed, and other orders are written anyway', async () => {
     const who = await at.who('commercial')
     const late: string = (await at.order(who, SMALL)).json.data.id
     at.host.clock.advance(DAY_MS)

@@ -25,7 +25,7 @@ test.each([
   const asMade = await column()
   expect(asMade).toEqual([{ ...made, otherwise: null }])
   await database.query(`alter table exports.exports drop column ${name}`)
-  // As the host runs it: in a transaction whose search path is the dataset's schema.
+  // Runs the migration as the host does: in a transaction whose search path is the dataset's schema.
   for (let time = 0; time < 2; time++)
     await database.transaction(async (tx) => {
       await tx.query(`select set_config('search_path', 'exports', true)`)

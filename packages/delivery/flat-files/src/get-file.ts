@@ -85,7 +85,7 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
     },
   })
 
-/** A download's file, whatever date in its period it is requested by, and however it is sent. */
+/** Identifies a downloaded file, regardless of which date in its period was requested and how the file is sent. */
 function boughtFile(params: Readonly<Record<string, string>>, query: Readonly<Record<string, unknown>>) {
   if (query['download'] !== true) return undefined
   const period = PERIODS.find((each) => each === query['period']) ?? 'day'

@@ -16,7 +16,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('VFIAX', '2026-03-02', '512.44'),
     bar('AAPL', '2026-02-27', '270'),
-    // Before the plan's history, and on a Saturday.
+    // Two bars that no listed file contains: one before the plan's history, one on a Saturday.
     bar('AAPL', '2015-06-15', '31.5'),
     bar('AAPL', '2026-02-28', '1'),
   ])
@@ -163,19 +163,22 @@ describe('what a key needs', () => {
     expect((await files.get(path, whole)).status).toBeLessThan(303)
   })
 
-  test.each(paths)('no list of symbols, because a file has the complete market (%s)', async (path) => {
-    const limited = await files.host.key({ plan: 'pro', symbols: ['AAPL', 'T'] })
-    expect((await files.get(path, limited)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
-  })
+  test.each(paths)(
+    'a key with a list of symbols is rejected, because a file has the complete market (%s)',
+    async (path) => {
+      const limited = await files.host.key({ plan: 'pro', symbols: ['AAPL', 'T'] })
+      expect((await files.get(path, limited)).json).toMatchObject({ status: 403, code: 'entity-not-entitled' })
+    },
+  )
 
-  test('a date within the plan’s history: an earlier date is 403 history-depth, whether or not there is a file', async () => {
+  test('a date before the plan’s history is 403 history-depth, whether or not there is a file', async () => {
     for (const path of ['/eod/2015-06-15', '/eod/2015-06-15?download=true', '/eod/1999-01-04'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 403, code: 'history-depth' })
     const deep = await files.host.key({ plan: 'commercial' })
     expect((await files.get('/eod/2015-06-15', deep)).status).toBe(200)
   })
 
-  test('an unknown dataset, and a date that has no file or is invalid', async () => {
+  test('an unknown dataset or a date without a file is 404, and an invalid date is 422', async () => {
     for (const path of ['/trades/2026-03-02', '/eod/2026-02-28', '/eod/2026-03-03'])
       expect((await files.get(path, key)).json).toMatchObject({ status: 404, code: 'record-not-found' })
     expect((await files.get('/eod/2026-02-30', key)).json).toMatchObject({ status: 422, code: 'invalid-parameter' })
@@ -194,7 +197,7 @@ test('a disabled dataset is not listed, and its files return 501', async () => {
 })
 
 describe('GET /v1/flat-files/{dataset}/{date}', () => {
-  test('returns facts about the file for 5 credits', async () => {
+  test('GET /v1/flat-files/{dataset}/{date} returns facts about the file for 5 credits', async () => {
     const { json, headers } = await files.get('/eod/2026-03-02', key)
     expect(json.data).toEqual((await files.get('?dataset=eod', key)).json.data[0])
     expect(headers['x-credits-cost']).toBe('5')
@@ -356,7 +359,7 @@ describe('a file’s content', () => {
     expect(await csvOf('/corporate-actions/2026-02-27?download=true')).toMatch(/^T,2026-02-27,2026-02-27,split,/m)
   })
 
-  test('matches the specification byte for byte for values with special characters', async () => {
+  test('a flat file matches the specification byte for byte for values with special characters', async () => {
     await files.publish(bars, [
       bar('AAPL', '2026-02-26', '123456789012345678.000000000000000001', {
         volume: '9007199254740993',
@@ -405,7 +408,7 @@ test('a file is rewritten only if its rows have changed', async () => {
   expect(after.sha256).not.toBe(before.sha256)
   expect(Date.parse(after.generated_at)).toBeGreaterThan(Date.parse(before.generated_at))
   expect(await csvOf('/eod/2026-03-02?download=true')).toContain('AAPL,XNAS,2026-03-02,275,')
-  // The original rows again, so the original file again.
+  // Publishing the original rows again restores the original file.
   await files.publish(bars, [bar('AAPL', '2026-03-02', '274.9')])
   await files.work()
   expect((await files.get('/eod/2026-03-02', key)).json.data.sha256).toBe(before.sha256)

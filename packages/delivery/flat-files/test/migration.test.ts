@@ -25,7 +25,7 @@ test('an earlier installation keeps its files, which cover trading dates', async
     `insert into flat_files.files (dataset, date, rows, content_sha256, generated_at, known_from, batch_id, source_id)
      values ('eod', '2026-03-02', 2, 'c0', now(), now(), 1, 1)`,
   )
-  // As the host runs it: in a transaction whose search path is the dataset's schema.
+  // Runs the migration as the host does: in a transaction whose search path is the dataset's schema.
   await database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', 'flat_files', true)`)
     await periods.up(tx.kysely)

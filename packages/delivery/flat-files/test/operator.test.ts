@@ -33,7 +33,7 @@ async function rowsOf(caller: Caller): Promise<string> {
 }
 
 describe('the operator as a caller', () => {
-  test('reads every market and the complete history without a key', async () => {
+  test('the operator as a caller reads every market and the complete history without a key', async () => {
     const text = await rowsOf(service().operator())
     expect(text).toContain('VFIAX')
     expect(text).toContain('VOD')

@@ -117,7 +117,7 @@ describe('the Parquet version', () => {
   })
 
   test.each(['1.0000000000000000001', '123456789012345678901', '1e5', ''])(
-    'rejects %s instead of rounding it',
+    'the Parquet version rejects %s instead of rounding it',
     (text) => {
       expect(() => decimalUnits(text)).toThrow(RangeError)
     },

@@ -28,7 +28,7 @@ beforeAll(async () => {
     bar('VOD', '2026-03-02', '1.02'),
     bar('AAPL', '2026-02-27', '270'),
     bar('T', '2026-02-26', '26'),
-    // In the month and year when the plan's history begins, but before its first day.
+    // A bar in the month in which the plan's history begins, but before its first day.
     bar('AAPL', '2015-06-15', '31.5'),
   ])
   await files.publish(actions, [{ symbol: 'T', ex_date: '2026-02-27', kind: 'split', legs: [] }])
@@ -155,14 +155,14 @@ describe('joining', () => {
     return pieces
   }
 
-  test('splits a large file into chunks of complete records, no matter how its bytes are chunked', async () => {
+  test('joining splits a large file into chunks of complete records, no matter how its bytes are chunked', async () => {
     const row = '"é,\r\n🙂",1\r\n'
     const pieces = await joined({ '2': `a,b\r\n${row.repeat(60_000)}`, '3': `a,b\r\n${row}`, '4': 'a,b\r\n' })
     expect(pieces.map(({ length }) => length)).toEqual([50_000, 10_002])
     expect(pieces.flat().join('')).toBe(`a,b\r\n${row.repeat(60_001)}`)
   })
 
-  test('rejects different columns, a missing file and a truncated one', async () => {
+  test('joining rejects different columns, a missing file and a truncated one', async () => {
     await expect(joined({ '2': 'a,b\r\n1,2\r\n', '3': 'a\r\n1\r\n' })).rejects.toThrow('has different columns')
     await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file of 2026-03-03 is missing')
     await expect(joined({ '2': 'a,b\r\n1,"2' })).rejects.toThrow('ended in the middle')

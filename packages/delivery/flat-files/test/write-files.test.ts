@@ -178,9 +178,9 @@ test('Flat files: the first run writes the newest file for an import whose data 
   const [facts] = await files.host.database.database.query<{ looked: string }>(
     `select count(*)::text as looked from flat_files.files where dataset = 'eod' and period = 'day'`,
   )
-  // In addition to the newest five sessions.
+  // The run also checks the newest five sessions.
   expect(facts?.looked).toBe('205')
-  // 2017-09 has dates whose files are not written yet, so 2017 does too.
+  // 2017-09, and therefore 2017, has dates whose files are not written yet.
   const key = await files.host.key()
   const periods = async (period: string) =>
     (await files.get(`?dataset=eod&period=${period}`, key)).json.data.map(({ date }: { date: string }) => date)

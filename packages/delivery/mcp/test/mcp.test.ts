@@ -91,7 +91,7 @@ async function post(
 }
 
 describe('set-up', () => {
-  test('introduces itself, describes the service, and lists three tools', async () => {
+  test('the server introduces itself, describes the service, and lists three tools', async () => {
     const { client } = await as(key)
     expect(client.getServerVersion()).toMatchObject({ name: 'bourse' })
     expect(client.getInstructions()).toContain('search_endpoints')
@@ -100,7 +100,7 @@ describe('set-up', () => {
     for (const tool of tools) expect(tool.description).toMatch(/[a-z]{3}/)
   })
 
-  test('accepts the key in either header, and rejects any other with 401', async () => {
+  test('the server accepts the key in either header, and rejects any other with 401', async () => {
     const { client } = await connect(address, { 'x-api-key': key }, clients)
     expect((await client.listTools()).tools).toHaveLength(3)
     await expect(as('bourse_no')).rejects.toMatchObject({ code: 401 })
@@ -194,7 +194,7 @@ describe('search_endpoints', () => {
     expect((await ids(query))[0]).toBe(id)
   })
 
-  test('returns what is needed to choose an endpoint', async () => {
+  test('search_endpoints returns what is needed to choose an endpoint', async () => {
     const { call } = await as(key)
     const { told, texts } = await call('search_endpoints', { query: 'eod', limit: 1 })
     expect(told).toEqual({
@@ -214,7 +214,7 @@ describe('search_endpoints', () => {
     expect(planned.endpoints[0]).toMatchObject({ id: 'ratings.list', available: false })
   })
 
-  test('lists everything without words, and nothing for unknown words', async () => {
+  test('search_endpoints lists everything without words, and nothing for unknown words', async () => {
     const all = await ids(' ')
     expect(all).toEqual(all.toSorted())
     expect(all).toEqual(expect.arrayContaining(['datasets.list', 'eod.list', 'reports.get', 'reports.search']))
@@ -228,7 +228,7 @@ describe('search_endpoints', () => {
     [{ query: 'a', dataset: 'b' }, 'dataset: is not an argument of this tool; expected one of: query, limit'],
     [{ query: 'x'.repeat(1_001) }, 'query: expected text of at most 1000 characters, got 1001 characters'],
     [{ query: words(51) }, 'query: expected at most 50 words, got 51'],
-  ])('reports %j for invalid arguments', async (given, detail) => {
+  ])('search_endpoints reports %j for invalid arguments', async (given, detail) => {
     const { call } = await as(key)
     const { isError, told } = await call('search_endpoints', given)
     expect(isError).toBe(true)
@@ -237,7 +237,7 @@ describe('search_endpoints', () => {
 })
 
 describe('get_api_documentation', () => {
-  test('returns parameters, fields, price and capabilities', async () => {
+  test('get_api_documentation returns parameters, fields, price and capabilities', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation', { endpoint: 'eod.list' })
     expect(told).toMatchObject({
@@ -255,7 +255,7 @@ describe('get_api_documentation', () => {
     expect(symbols).toMatchObject({ in: 'query', required: false, schema: { type: 'array' } })
   })
 
-  test('returns a POST’s body and no headers', async () => {
+  test('get_api_documentation returns a POST’s body and no headers', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation', { endpoint: 'POST /v1/reports/search' })
     expect(told.body).toMatchObject({ type: 'object', properties: { words: { type: 'string' } } })
@@ -263,21 +263,21 @@ describe('get_api_documentation', () => {
   })
 
   test.each(['reports.get', '/v1/reports/{id}', 'GET /v1/reports/{id}', '/v1/reports/flg_1', 'get /v1/reports/flg_1/'])(
-    'finds an endpoint by %s',
+    'get_api_documentation finds an endpoint by %s',
     async (endpoint) => {
       const { call } = await as(key)
       expect((await call('get_api_documentation', { endpoint })).told.id).toBe('reports.get')
     },
   )
 
-  test('suggests similar endpoints if none matches', async () => {
+  test('get_api_documentation suggests similar endpoints if none matches', async () => {
     const { call } = await as(key)
     const { isError, told } = await call('get_api_documentation', { endpoint: '/v1/filings' })
     expect(isError).toBe(true)
     expect(told).toMatchObject({ status: 404, code: 'route-not-found', detail: expect.stringContaining('reports.get') })
   })
 
-  test('rejects a name longer than any existing one before it searches', async () => {
+  test('get_api_documentation rejects a name longer than any existing one before it searches', async () => {
     const { call } = await as(key)
     for (const tool of ['get_api_documentation', 'call_endpoint']) {
       const { isError, told } = await call(tool, { endpoint: `a${' '.repeat(50_000)}b` })
@@ -289,7 +289,7 @@ describe('get_api_documentation', () => {
     }
   })
 
-  test('returns a general guide if no endpoint is given', async () => {
+  test('get_api_documentation returns a general guide if no endpoint is given', async () => {
     const { call } = await as(key)
     const { told } = await call('get_api_documentation')
     expect(told.toolsets).toEqual(expect.arrayContaining(['all', 'prices', 'reports']))
@@ -298,7 +298,7 @@ describe('get_api_documentation', () => {
 })
 
 describe('call_endpoint', () => {
-  test('returns what REST returns, at the same cost', async () => {
+  test('call_endpoint returns what REST returns, at the same cost', async () => {
     const rest = await host.get('/v1/eod?symbols=AAPL,T&from=2026-02-01&to=2026-02-04', { key })
     const { call } = await as(key)
     const answer = await call('call_endpoint', {
@@ -323,7 +323,7 @@ describe('call_endpoint', () => {
     ['an unknown listing among others', { symbols: ['AAPL', 'NOPE'] }],
     ['the full market', { date: '2026-02-04' }],
     ['a dry run', { symbols: 'AAPL', dry_run: true }],
-  ])('spends the same credits as REST for %s', async (_, parameters) => {
+  ])('call_endpoint spends the same credits as REST for %s', async (_, parameters) => {
     const [viaRest, viaMcp] = [await host.key({ plan: 'pro' }), await host.key({ plan: 'pro' })]
     const query = new URLSearchParams(
       Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, String(value)])),
@@ -334,7 +334,7 @@ describe('call_endpoint', () => {
     expect((await standing(viaMcp)).used).toBe((await standing(viaRest)).used)
   })
 
-  test('keeps every digit of a number', async () => {
+  test('call_endpoint keeps every digit of a number', async () => {
     const response = await post(
       message('tools/call', {
         name: 'call_endpoint',
@@ -346,7 +346,7 @@ describe('call_endpoint', () => {
       expect(structured).toContain(digits)
   })
 
-  test('accepts a path that includes its ids, or the ids as parameters', async () => {
+  test('call_endpoint accepts a path that includes its ids, or the ids as parameters', async () => {
     const { call } = await as(key)
     const { told: list } = await call('call_endpoint', { endpoint: 'reports.list', parameters: { symbols: 'AAPL' } })
     const { id } = list.data[0]
@@ -358,7 +358,7 @@ describe('call_endpoint', () => {
       expect((await call('call_endpoint', given)).told.data).toMatchObject({ id, form: '10-K' })
   })
 
-  test('sends a body, which is validated as it is over REST', async () => {
+  test('call_endpoint sends a body, which is validated as it is over REST', async () => {
     const { call } = await as(key)
     const { told } = await call('call_endpoint', { endpoint: 'reports.search', body: { words: 'going concern' } })
     expect(told.data).toEqual({ words: 'going concern' })
@@ -368,7 +368,7 @@ describe('call_endpoint', () => {
     expect(none.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('returns a page of the default size and says how to get the next one', async () => {
+  test('call_endpoint returns a page of the default size and says how to get the next one', async () => {
     const { call } = await as(key)
     const first = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(first.told.data).toHaveLength(10)
@@ -380,7 +380,7 @@ describe('call_endpoint', () => {
     expect(tooMany.told).toMatchObject({ status: 422, errors: [{ parameter: 'limit' }] })
   })
 
-  test('returns CSV as text, with the cursor next to it', async () => {
+  test('call_endpoint returns CSV as text, with the cursor next to it', async () => {
     const { call } = await as(key)
     const answer = await call('call_endpoint', {
       endpoint: 'eod.list',
@@ -392,7 +392,7 @@ describe('call_endpoint', () => {
     expect(answer.texts[1]).toContain(String(answer._meta?.['next_cursor']))
   })
 
-  test('returns a file’s URL and says to download the file itself over HTTP', async () => {
+  test('call_endpoint returns a file’s URL and says to download the file itself over HTTP', async () => {
     const { call } = await as(key)
     const elsewhere = await call('call_endpoint', { endpoint: '/v1/reports/elsewhere/text' })
     expect(elsewhere.told).toEqual({ status: 302, location: 'https://store.example/x', sha256: 'abc' })
@@ -422,7 +422,7 @@ describe('arguments that exceed their limits are rejected by every tool', () => 
     }
   })
 
-  test('a body with too many members', async () => {
+  test('a body with too many members is rejected', async () => {
     const { call } = await as(key, '?toolsets=reports')
     const body = members(101)
     for (const answer of [
@@ -432,7 +432,7 @@ describe('arguments that exceed their limits are rejected by every tool', () => 
       expect(answer.told).toMatchObject({ status: 422, code: 'invalid-parameter' })
   })
 
-  test('lists at most twenty unknown parameters and members', async () => {
+  test('an error lists at most twenty unknown parameters and members', async () => {
     const { call } = await as(key)
     const one = await call('call_endpoint', { endpoint: 'eod.list', parameters: members(50) })
     expect(one.told.errors).toHaveLength(20)
@@ -451,7 +451,7 @@ describe('a batch', () => {
   }
   const codesOf = (answers: readonly Answered[]) => answers.map(({ result }) => result.structuredContent.code)
 
-  test('runs one call at a time, so it uses only one concurrent request', async () => {
+  test('a batch runs one call at a time, so it uses only one concurrent request', async () => {
     const who = await host.key({ plan: 'single' })
     const answer = await post(calls(12, 'eod.list', { symbols: 'AAPL' }), {
       headers: { authorization: `Bearer ${who}` },
@@ -473,7 +473,7 @@ describe('a batch', () => {
     expect(answer.text.length).toBeLessThan(6_000_000)
   })
 
-  test('checks before each call whether the host can respond in time', async () => {
+  test('a batch checks before each call whether the host can respond in time', async () => {
     const who = await host.key({ plan: 'pro' })
     newMinute()
     const before = await standing(who)
@@ -569,7 +569,7 @@ describe('a call that fails', () => {
     expect(results.at(-1)?._meta).toMatchObject({ credits_cost: 0 })
   })
 
-  test('omits the limits for an unlimited account', async () => {
+  test('a result omits the limits for an unlimited account', async () => {
     const { call } = await as(await host.key())
     const { _meta: meta } = await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } })
     expect(Object.keys(meta ?? {})).toEqual(['request_id'])
@@ -672,27 +672,30 @@ describe('the protocol', () => {
   const greeting = (protocolVersion: string) =>
     message('initialize', { protocolVersion, capabilities: {}, clientInfo: { name: 'other', version: '0' } })
 
-  test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])('uses a client’s version %s', async (version) => {
-    const answer = await post(greeting(version))
-    expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
-    const headers = { 'mcp-protocol-version': version }
-    expect((await post(message('tools/list'), { headers })).json.result.tools).toHaveLength(3)
-  })
+  test.each(['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'])(
+    'the server uses a client’s version %s',
+    async (version) => {
+      const answer = await post(greeting(version))
+      expect(answer.json.result).toMatchObject({ protocolVersion: version, capabilities: { tools: {} } })
+      const headers = { 'mcp-protocol-version': version }
+      expect((await post(message('tools/list'), { headers })).json.result.tools).toHaveLength(3)
+    },
+  )
 
-  test('offers its newest version to a client with an unknown one, and accepts no messages in the unknown version', async () => {
+  test('the server offers its newest version to a client with an unknown one, and accepts no messages in the unknown version', async () => {
     const { result } = (await post(greeting('1999-01-01'))).json
     expect(result.protocolVersion).toBe(LATEST_PROTOCOL_VERSION)
     const headers = { 'mcp-protocol-version': '1999-01-01' }
     expect((await post(message('ping'), { headers })).status).toBe(400)
   })
 
-  test('lists its tools on one page and accepts request metadata', async () => {
+  test('the server lists its tools on one page and accepts request metadata', async () => {
     const answer = await post(message('tools/list', { _meta: { progressToken: 7 } }))
     expect(answer.json.result).toEqual({ tools: expect.any(Array) })
     expect(answer.json.result).not.toHaveProperty('nextCursor')
   })
 
-  test('keeps running if a client disconnects before its response', async () => {
+  test('the server keeps running if a client disconnects before its response', async () => {
     const leaving = new AbortController()
     const left = fetch(address, {
       method: 'POST',
@@ -717,7 +720,7 @@ describe('the protocol', () => {
     }
   })
 
-  test('rejects web pages from other origins', async () => {
+  test('the server rejects web pages from other origins', async () => {
     const answer = await post(message('ping'), { headers: { origin: 'https://elsewhere.example' } })
     expect(answer.status).toBe(403)
     expect((await post(message('ping'), { headers: { origin: new URL(address).origin } })).status).toBe(200)
@@ -734,17 +737,17 @@ describe('the protocol', () => {
     ['another version', { jsonrpc: '1.0', id: 1, method: 'ping' }, 400],
     ['a message nested too deep', '['.repeat(100) + ']'.repeat(100), 400],
     ['too many messages', Array.from({ length: 1_000 }, (_, id) => message('ping', {}, id)), 400],
-  ])('rejects %s', async (_, body, status) => {
+  ])('the server rejects %s', async (_, body, status) => {
     expect((await post(body)).status).toBe(status)
   })
 
-  test('rejects other media types, and clients that do not accept JSON', async () => {
+  test('the server rejects other media types, and clients that do not accept JSON', async () => {
     const headers = { 'content-type': 'text/plain' }
     expect((await post(JSON.stringify(message('ping')), { headers })).status).toBe(415)
     expect((await post(message('ping'), { headers: { accept: 'text/html' } })).status).toBe(406)
   })
 
-  test('rejects a body over 64 KiB', async () => {
+  test('the server rejects a body over 64 KiB', async () => {
     const huge = message('tools/call', { name: 'call_endpoint', arguments: { endpoint: 'x'.repeat(65_536) } })
     const answer = await post(huge)
     expect(answer.status).toBe(413)
@@ -756,7 +759,7 @@ describe('the protocol', () => {
     expect((await post(message('tools/call', { name: 5 }))).json.error).toMatchObject({ code: expect.any(Number) })
   })
 
-  test('accepts notifications without a response', async () => {
+  test('the server accepts notifications without a response', async () => {
     const answer = await post(notification('notifications/initialized'))
     expect([answer.status, answer.text]).toEqual([202, ''])
   })
@@ -775,7 +778,7 @@ describe('the protocol', () => {
     expect((await post([notification('notifications/cancelled', { requestId: 1 })])).status).toBe(202)
   })
 
-  test('reports that rows are synthetic', async () => {
+  test('the server reports that rows are synthetic', async () => {
     const demo = await startTestHost({ datasets: [...market, mcp] })
     await demo.publish(bars, barRows, { source: 'demo', demo: true })
     const [who, there] = [await demo.key(), `${await demo.host.app.listen({ host: '127.0.0.1', port: 0 })}/mcp`]

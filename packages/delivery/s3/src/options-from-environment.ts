@@ -17,7 +17,7 @@ export function optionsFrom(environment: Environment): S3Options | undefined {
   return { bucket, prefix: given.get('PREFIX'), ...connectionFrom(environment) }
 }
 
-/** Returns the address and credentials of the store, also if it has no files. Throws for invalid settings. */
+/** Returns the store's address and credentials, even if it is only for backups. Throws for invalid settings. */
 export function connectionFrom(environment: Environment): S3Connection {
   const given = settingsOf(environment)
   return {

@@ -12,7 +12,7 @@ export interface S3Connection {
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
 }
 
-/** Where a store has the deployment's files. */
+/** The location of a deployment's files in a store. */
 export interface S3Options extends S3Connection {
   readonly bucket: string
   /** Prefix of object names: a path without a leading or trailing slash. */

@@ -5,7 +5,7 @@ import { StoreError } from './store-error.ts'
 type Content = AsyncIterable<Uint8Array>
 type Open = (range?: ByteRange) => Promise<Content | undefined>
 
-/** Number of consecutive interruptions without any content in between after which a read fails. */
+/** A read fails after this many consecutive interruptions without any content in between. */
 const ATTEMPTS = 5
 const PAUSE_MS = 1_000
 

@@ -6,7 +6,7 @@ import { remoteStore } from './remote-store.ts'
 /**
  * An S3-compatible object store for a deployment's files, as an entry in its list of datasets. The options are read
  * when the store is first needed; if they are undefined, the host keeps using its own folder. `connection` reaches
- * buckets for backups; by default it is that of the files.
+ * buckets for backups; by default, it is the connection for files.
  * @example s3(() => ({ bucket: 'bourse', endpoint: 'https://s3.example.com' }))
  */
 export function s3(options: () => S3Options | undefined, connection?: () => S3Connection): Dataset {

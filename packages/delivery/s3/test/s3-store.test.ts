@@ -116,7 +116,7 @@ describe('an object', () => {
     expect(most).toBeLessThanOrEqual(33 * MIB)
   })
 
-  test('fails if a store returns a different range than the requested one', async () => {
+  test('a read fails if a store returns a different range than the requested one', async () => {
     const store = storeOf()
     await store.put('whole.txt', pieces('hello world'))
     server.tellsRanges = false
@@ -174,7 +174,7 @@ describe('an upload that fails', () => {
     expect(await store.open('new.txt')).toBeUndefined()
   })
 
-  test('removes the uploaded parts', async () => {
+  test('an upload that fails removes the uploaded parts', async () => {
     await expect(storeOf().put('dropped.bin', breaking(20 * MIB))).rejects.toThrow('the rows were cut off')
     const upload = server.seen.find(({ query }) => 'partNumber' in query)?.query['uploadId']
     expect(upload).toEqual(expect.any(String))
@@ -195,7 +195,7 @@ describe('an upload that fails', () => {
     expect(server.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
   })
 
-  test('closes the stream', async () => {
+  test('an upload that fails closes the stream', async () => {
     server.refuse = () => 403
     let isClosed = false
     async function* closing(): AsyncGenerator<Uint8Array> {
@@ -211,7 +211,7 @@ describe('an upload that fails', () => {
 })
 
 describe('a signed URL', () => {
-  test('returns the object without a key, with the requested media type and file name', async () => {
+  test('a signed URL returns the object without a key, with the requested media type and file name', async () => {
     const store = storeOf()
     await store.put('eod/2026-02-27.csv.gz', pieces('content'))
     const address = await store.address('eod/2026-02-27.csv.gz', {
@@ -280,7 +280,7 @@ describe('a store that fails', () => {
   test.each([
     ['SignatureDoesNotMatch', { accessKeyId: 'S3RVER', secretAccessKey: 'a-wrong-secret-of-ours' }],
     ['InvalidAccessKeyId', { accessKeyId: 'AKIDNOBODYKNOWS', secretAccessKey: 'a-wrong-secret-of-ours' }],
-  ])('reports %s without credentials', async (code, credentials) => {
+  ])('a store that fails reports %s without credentials', async (code, credentials) => {
     for (const work of all(storeOf({ credentials }))) {
       const failure = await failureOf(work())
       expect(failure).toMatchObject({ code, status: 403 })

@@ -13,8 +13,8 @@ export const listFiles = endpoint('/sharing/{share}/{schema}/{table}', {
   summary: 'Files of a shared table',
   description:
     'The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in microseconds ' +
-    'since 1970; `as_of` returns the files known at that time. Months and years of earlier versions are kept for two ' +
-    'hours, days forever. A file that starts before the plan’s history is omitted.',
+    'since 1970; `as_of` returns the files known at that time. Replaced monthly and yearly files are retained for ' +
+    'two hours, daily files permanently. A file that starts before the plan’s history is omitted.',
   capabilities: ['flat-files.read'],
   credits: perRequest(5),
   limit: { default: 1_000, max: 5_000 },

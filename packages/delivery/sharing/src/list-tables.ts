@@ -14,14 +14,14 @@ const tableFields = {
   }),
 }
 
-/** `GET /v1/sharing/tables`: the tables of which the key may see every row. */
+/** `GET /v1/sharing/tables`: the tables in which the key may see every row. */
 export const listTables = endpoint('/sharing/tables', {
   id: 'sharing.tables',
   summary: 'Shared tables',
   description:
-    'The tables of Parquet files that the key may read: those of which it may see every row, because a file cannot ' +
-    'omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the ' +
-    'same tables at `/delta-sharing`.',
+    'The tables of Parquet files in which the key may see every row, because a file cannot omit rows. A key that is ' +
+    'limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the same tables at ' +
+    '`/delta-sharing`.',
   capabilities: ['flat-files.read'],
   credits: perRequest(5),
   fields: tableFields,

@@ -51,5 +51,5 @@ const unknownTable = (names: readonly string[]) =>
   problem(
     'record-not-found',
     `There is no table ${names.map((name) => name.slice(0, LONGEST)).join('/')}, or the key may not see all of its ` +
-      'rows. GET /v1/sharing/tables lists the tables of the key.',
+      'rows. GET /v1/sharing/tables lists the tables that it may see.',
   )

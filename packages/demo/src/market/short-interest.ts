@@ -83,7 +83,7 @@ function rowOf(
   }
 }
 
-/** Reports per cycle: one year. */
+/** Number of reports in a cycle, which lasts a year. */
 const WAVE = 24
 
 /** Returns between 1% and 6% of the float, in a yearly cycle with a different phase for each listing. */

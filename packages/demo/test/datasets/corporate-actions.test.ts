@@ -31,7 +31,7 @@ describe('the demo source for corporate actions', () => {
     expect(dates.every((date) => '2024-05-01' <= date && date <= '2024-07-31')).toBe(true)
   })
 
-  test('returns actions only on sessions of their market', () => {
+  test('the demo source for corporate actions returns actions only on sessions of their market', () => {
     for (const event of parsed(window)) {
       const date = dateOf(event)
       expect(sessionsBetween(event.exchange_mic ?? '', date, date), `${event.symbol} ${date}`).toEqual([date])

@@ -48,7 +48,7 @@ describe('the demo source for daily bars', () => {
     expect(bonds.every(({ date }) => sessions.has(date))).toBe(true)
   })
 
-  test('executes every split on its planned session', () => {
+  test('the demo source for daily bars executes every split on its planned session', () => {
     const dates = [...demoEvents({ today: '2026-03-02', sessionsBetween })].flatMap((event) =>
       event.kind === 'split' ? event.execution_date : [],
     )

@@ -54,7 +54,7 @@ describe('the demo source for intraday bars', () => {
     expect(newest(rowsAt('2026-03-03T09:15:00Z', day), 'CRYPTO')).toBe('2026-03-02T23:59:00Z')
   })
 
-  test('runs during the New York session, overnight, and in the morning for pairs', () => {
+  test('the demo source for intraday bars runs during the New York session, overnight, and in the morning for pairs', () => {
     expect(demo.schedule).toEqual([
       { of: ['XNYS'], at: { open: 20 }, every: 5, to: { close: 15 } },
       { cron: '20 3 * * *', zone: 'UTC' },

@@ -51,13 +51,13 @@ describe('the demo source for quotes', () => {
     expect([demo.demo, demo.publisher.hosts, demo.schedule]).toEqual([true, [], { cron: '* * * * *', zone: 'UTC' }])
   })
 
-  test('returns every kind of listing that has quotes, marked as demo', async () => {
+  test('the demo source for quotes returns every kind of listing that has quotes, marked as demo', async () => {
     const { rows, headers, errors } = await served()
     expect([rows.map(({ symbol }) => symbol).join(), errors]).toEqual(['AAPL,SPY,VOD,BTCUSD,EURUSD', []])
     expect(headers['x-bourse-data']).toBe('demo')
   })
 
-  test('quotes rule 2: publishes nothing within the delay of its market', () => {
+  test('quotes rule 2: no trade is published before its market’s delay has passed', () => {
     const delayed = rowsAt(NOON).filter(({ exchange_mic: mic }) => mic !== 'CRYPTO' && mic !== 'FOREX')
     expect(delayed.every(({ last_at }) => String(last_at) <= '2026-03-02T16:45:00Z')).toBe(true)
   })

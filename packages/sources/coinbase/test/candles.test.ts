@@ -33,7 +33,7 @@ describe('candles', () => {
     expect(() => [...candles('{"message":"NotFound"}', { ...all, granularity: HOUR })]).toThrow(UnreadableFile)
   })
 
-  it('connectors check C3: are requested 300 at a time', () => {
+  it('connectors check C3: candles are requested 300 at a time', () => {
     expect(candlesAddress('BTC-USD', 60, { from: 1_584_316_800, to: 1_584_316_800 + 299 * 60 })).toBe(
       'https://api.exchange.coinbase.com/products/BTC-USD/candles?granularity=60' +
         '&start=2020-03-16T00:00:00Z&end=2020-03-16T04:59:00Z',

@@ -110,7 +110,7 @@ describe.skipIf(skipNotice !== '')(`EODHD responses${skipNotice}`, () => {
     expect(shown('FRGG')).toContain('2.41 2.4')
   })
 
-  it('connectors check E4: volumes before splits in later months', () => {
+  it('connectors check E4: volumes before splits in later months are restored', () => {
     const splits = { OB1: ['0.05'], RFG: ['0.025'], SNAS: ['0.05'] }
     const text = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const volumes = (known: typeof splits | undefined) =>

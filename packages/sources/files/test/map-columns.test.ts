@@ -5,25 +5,25 @@ const fields = ['date', 'symbol', 'open', 'high', 'low', 'close', 'volume']
 const columns = ['date', 'Open', 'High', 'low', 'close', 'volume', 'Name', 'note']
 
 describe('mapping columns to fields', () => {
-  test('uses the given columns, then those with matching names in any case, and lists the rest', () => {
+  test('a mapping uses the given columns, then those with matching names in any case, and lists the rest', () => {
     const { positions, ignored } = mapColumns(columns, { Name: 'symbol' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ symbol: 6, date: 0, open: 1, high: 2, low: 3, close: 4, volume: 5 })
     expect(ignored).toEqual(['note'])
   })
 
-  test('lets a given column take precedence over the one with the same name', () => {
+  test('a mapping lets a given column take precedence over the one with the same name', () => {
     const { positions, ignored } = mapColumns(['close', 'adj_close'], { adj_close: 'close' }, fields)
     expect(positions.get('close')).toBe(1)
     expect(ignored).toEqual(['close'])
   })
 
-  test('uses a mapped column only for its given field', () => {
+  test('a mapping uses a mapped column only for its given field', () => {
     const { positions, ignored } = mapColumns(['open', 'x'], { open: 'close' }, fields)
     expect(Object.fromEntries(positions)).toEqual({ close: 0 })
     expect(ignored).toEqual(['x'])
   })
 
-  test('finds a given column in any case, exact matches first', () => {
+  test('a mapping finds a given column in any case, exact matches first', () => {
     expect(mapColumns(['NAME', 'x'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(0)
     expect(mapColumns(['NAME', 'name'], { name: 'symbol' }, fields).positions.get('symbol')).toBe(1)
   })
@@ -33,12 +33,12 @@ describe('mapping columns to fields', () => {
     [{ Name: 'symbl' }, /no field "symbl"; did you mean "symbol"\? Expected one of: date, symbol/],
     [{ whatever: 'symbol' }, /no column "whatever"; expected one of: date/],
     [{ Name: 'symbol', note: 'symbol' }, /one column for the field "symbol", got "Name" and "note"/],
-  ])('rejects %j', (mapping, message) => {
+  ])('a mapping rejects %j', (mapping, message) => {
     expect(() => mapColumns(columns, mapping, fields)).toThrow(message)
     expect(() => mapColumns(columns, mapping, fields)).toThrow(ColumnMappingError)
   })
 
-  test('rejects two columns that differ only in case, until one is mapped', () => {
+  test('a mapping rejects two columns that differ only in case, until one is mapped', () => {
     expect(() => mapColumns(['Date', 'date'], {}, fields)).toThrow(/got "Date" and "date"/)
     expect(mapColumns(['Date', 'date'], { Date: 'date' }, fields).positions.get('date')).toBe(0)
   })

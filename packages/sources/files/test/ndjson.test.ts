@@ -10,7 +10,7 @@ const read = async (content: string) => {
 }
 
 describe('an NDJSON file', () => {
-  test('keeps the digits of its numbers', async () => {
+  test('an NDJSON file keeps the digits of its numbers', async () => {
     const { rows } = await read('{"a":1.10,"b":123456789012345678901234567890.123456789,"c":-0.0,"d":1e-7}\n')
     expect(rows).toEqual([['1.10', '123456789012345678901234567890.123456789', '-0.0', '0.0000001']])
   })
@@ -30,7 +30,7 @@ describe('an NDJSON file', () => {
     expect(rows).toEqual([['[{"amount":0.10,"note":"a \\"b\\""},null]', '{"x":[1.50,2e2]}']])
   })
 
-  test('reports lines that are not JSON objects and reads the rest', async () => {
+  test('an NDJSON file reports lines that are not JSON objects and reads the rest', async () => {
     const { rows, problems } = await read('{"a":1}\n{"a":2\n[3]\n"4"\n5\n{"a":6}\n')
     expect(rows).toEqual([['1'], ['6']])
     expect(problems.map(({ line, text }) => [line, text])).toEqual([
@@ -43,7 +43,7 @@ describe('an NDJSON file', () => {
     expect(problems[1]?.problem).toMatch(/another JSON value/)
   })
 
-  test('reports a line with a property that first appears late in the file, so its value is not lost', async () => {
+  test('an NDJSON file reports a line with a property that first appears late in the file, so its value is not lost', async () => {
     const many = Array.from({ length: 60_000 }, (_, at) => `{"a":${at}}`).join('\n')
     const { rows, problems } = await read(`${many}\n{"a":1,"late":2}\n`)
     expect(rows).toHaveLength(60_000)

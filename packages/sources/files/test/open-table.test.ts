@@ -49,7 +49,7 @@ describe('a table', () => {
     expect((await contentOf(table)).rows).toEqual(rows)
   })
 
-  test('reports how far it has been read, in bytes of the file on disk', async () => {
+  test('a table reports how far it has been read, in bytes of the file on disk', async () => {
     const lines = Array.from({ length: 100_000 }, (_, at) => `${at},${(at * 7919) % 104_729}`)
     const table = await openTable(await fileOf('bars.csv.gz', gzipSync(['a,b', ...lines].join('\n'))))
     expect(table.readBytes()).toBe(0)
@@ -78,7 +78,7 @@ describe('a table', () => {
 })
 
 describe('a zip archive', () => {
-  test('reads its tables one after another, under one header', async () => {
+  test('a zip archive reads its tables one after another, under one header', async () => {
     const entries = [
       { name: '2020/a.csv', content: csv },
       { name: '2020/b.csv', content: 'date,close\n2020-01-03,2\n', method: 0 },
@@ -96,7 +96,7 @@ describe('a zip archive', () => {
     expect(lines).toEqual([2, 2])
   })
 
-  test('lists its other entries, without folders and files that file managers leave behind', async () => {
+  test('a zip archive lists its other entries, without folders and files that file managers leave behind', async () => {
     const entries = [
       { name: 'data/', content: '' },
       { name: '__MACOSX/._a.csv', content: 'x' },

@@ -140,7 +140,7 @@ describe('a Parquet file', () => {
     expect((await readBytes(zip, 'bars.zip')).rows).toHaveLength(10_000)
   })
 
-  test('reports its nested columns as unread', async () => {
+  test('a Parquet file reports its nested columns as unread', async () => {
     const bytes = parquetWriteBuffer({
       schema: [
         { name: 'root', num_children: 2 },

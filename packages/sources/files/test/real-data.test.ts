@@ -32,7 +32,7 @@ describe.skipIf(!realData)('real files (skipped where BOURSE_REALDATA is not set
     }
   })
 
-  test('a zipped daily bar file without a header row', async () => {
+  test('a zipped daily bar file without a header row is read', async () => {
     const file = 'us-eod-raw/daily/aapl.zip'
     // Columns without names are numbered; an import then needs --columns or a preset.
     expect(await count(file)).toMatchObject({ columns: 6, rows: 5849, problems: 0 })
@@ -40,7 +40,7 @@ describe.skipIf(!realData)('real files (skipped where BOURSE_REALDATA is not set
     expect(await count(file, { columns })).toMatchObject({ columns: 6, rows: 5849, problems: 0 })
   })
 
-  test('one day of the entire market without a header row', async () => {
+  test('one day of the entire market is read from a file without a header row', async () => {
     const columns = ['id', 'ticker', 'close', 'volume', 'dollar_volume', 'fundamentals', 'price_factor', 'split_factor']
     const counted = await count('us-universe-day/20140324.csv.gz', { columns })
     expect(counted).toEqual({ columns: 8, rows: 7111, problems: 0, whole: true })

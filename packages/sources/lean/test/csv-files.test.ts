@@ -5,7 +5,7 @@ import { csvTexts } from '../src/index.ts'
 import { csvZip } from './csv-zip.ts'
 
 describe('an archive', () => {
-  test('returns the contents of its CSV entries, deflated and stored, in order', async () => {
+  test('an archive returns the contents of its CSV entries, deflated and stored, in order', async () => {
     const archive = zipOf([
       { name: 'a.csv', content: 'one\n' },
       { name: 'readme.txt', content: 'not this' },

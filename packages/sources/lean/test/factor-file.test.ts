@@ -60,7 +60,7 @@ describe('a factor file', () => {
     expect(factorFile('')).toEqual({ dividends: [], splits: [], bad: [] })
   })
 
-  test('reports unreadable lines, and a price factor that decreases', () => {
+  test('a factor file reports unreadable lines, and a price factor that decreases', () => {
     const { bad, dividends } = factorFile(
       ['x,1,1,1', '20120106,0,1,1', '20120106,1,1', '20120109,0.99,1,50', '20120110,0.98,1,50', '20501231,1,1,0'].join(
         '\n',
@@ -75,7 +75,7 @@ describe('a factor file', () => {
     expect(dividends).toEqual([{ ex_date: '2012-01-11', amount: '1' }])
   })
 
-  test('reports a change beyond the calendar', () => {
+  test('a factor file reports a change beyond the calendar', () => {
     expect(factorFile('20401231,0.9,1,50\n20501231,1,1,0').bad.map(({ message }) => message)).toEqual([
       'expected a date that the US calendar covers, got 2040-12-31',
     ])

@@ -132,7 +132,7 @@ describe('a chain', () => {
     expect(() => optionUniverse(lines.slice(2).join('\n'))).toThrow('first line is the underlying')
   })
 
-  test('reports unreadable lines', async () => {
+  test('a chain reports unreadable lines', async () => {
     const text = [',,,1,1,1,1,1,,,,,,,', '20160115,100,X,1', '20160115,100,C,1,1,1,much'].join('\n')
     expect(await reasons(optionUniverse(text).rows)).toEqual([
       'expected expiry, strike and C or P, got "20160115,100,X"',

@@ -34,7 +34,7 @@ async function goodOf<File, Row>(
 }
 
 describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
-  test('53,687 daily bars, as traded before and after a split', async () => {
+  test('53,687 daily bars are as traded before and after a split', async () => {
     const bars = await goodOf(files('us-eod-raw', 'daily'), (file) => dailyBars(read(...file)))
     expect(bars).toHaveLength(53_687)
     const apple = await good(dailyBars(read('us-eod-raw', 'daily', 'aapl.zip')))
@@ -52,7 +52,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     })
   })
 
-  test('106,085 hour bars', async () => {
+  test('106,085 hour bars are read', async () => {
     const bars = await goodOf(files('us-eod-raw', 'hour'), (file) => hourBars(read(...file), newYork))
     expect(bars).toHaveLength(106_085)
   })
@@ -69,7 +69,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect((await rows('trade')).length + (await rows('quote')).length).toBe(35_069 - 12)
   })
 
-  test('currency pair minutes as the midpoint between bid and ask', async () => {
+  test('currency pair minutes are the midpoint between bid and ask', async () => {
     const rows = await good(
       minuteBars(read('forex', 'lean', 'minute-eurusd', '20140501_quote.zip'), '2014-05-01', {
         zone: 'UTC',
@@ -92,7 +92,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     )
   })
 
-  test('daily and minute crypto pair bars, with volume in coins', async () => {
+  test('daily and minute crypto pair bars have their volume in coins', async () => {
     const daily = await good(dailyBars(read('crypto', 'lean', 'coinbase-daily-btcusd_trade.zip'), { scaled: false }))
     expect(daily).toHaveLength(1318)
     expect(daily[0]).toMatchObject({ date: '2014-12-01', close: '370', volume: '0.05655554' })
@@ -112,7 +112,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(new Set(prints.map(({ suspicious }) => suspicious))).toEqual(new Set([false]))
   })
 
-  test('splits and dividends as the companies paid them', () => {
+  test('splits and dividends are as the companies paid them', () => {
     const apple = factorFile(read('us-eod-raw', 'factor_files', 'aapl.csv').toString())
     expect(apple.bad).toEqual([])
     expect(apple.splits).toEqual([
@@ -164,7 +164,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ])
   })
 
-  test('56,718 whole-market day rows', async () => {
+  test('56,718 rows of a day of the entire market are read', async () => {
     const rows = await goodOf(files('us-universe-day'), (file) => universeDay(gunzipSync(read(...file)).toString()))
     expect(rows).toHaveLength(56_718)
     expect(rows.find(({ ticker }) => ticker === 'AAPL')).toMatchObject({ close: '539.1' })

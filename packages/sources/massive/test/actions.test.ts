@@ -42,7 +42,7 @@ describe('splits', () => {
     ])
   })
 
-  it('rejects rows without a ticker, a date or a ratio', () => {
+  it('split rows without a ticker, a date or a ratio are rejected', () => {
     const rows = [
       { ...split, ticker: '\u0001' },
       { ...split, execution_date: 'soon' },
@@ -71,7 +71,7 @@ describe('dividends', () => {
     [{ distribution_type: 'special', frequency: 0 }, 'special_dividend', null],
     [{ distribution_type: 'supplemental', frequency: 104 }, 'special_dividend', '26'],
     [{ distribution_type: 'irregular', frequency: 52 }, 'cash_dividend', '52'],
-  ])('reads %j', (more, type, frequency) => {
+  ])('a dividend with %j is read', (more, type, frequency) => {
     expect([...massiveDividends([body([{ ...dividend, ...more }])])]).toMatchObject([{ type, frequency }])
   })
 })
@@ -108,7 +108,7 @@ describe.skipIf(skipNotice !== '')(`recorded responses${skipNotice}`, () => {
     )
   })
 
-  it('connectors check M6: a documented dividend', () => {
+  it('connectors check M6: a documented dividend is read as documented', () => {
     expect([...massiveDividends([read('documented', 'stocks_v1_dividends.json')])].map(line)).toEqual([
       'AAPL cash_dividend 2025-08-11 2025-08-11 2025-08-14 2025-07-31 0.26 USD 4 1',
     ])

@@ -41,12 +41,12 @@ describe('EDGAR codes', () => {
     expect(periodEnd(filed)).toBe(normal)
   })
 
-  it('counts a period’s months by its days', () => {
+  it('a period’s months are counted by its days', () => {
     expect(durationMonths('2024-07-01', '2024-09-28')).toBe(3)
     expect(durationMonths('2023-10-01', '2024-09-28')).toBe(12)
   })
 
-  it('formats accession numbers, CIKs and addresses consistently', () => {
+  it('accession numbers, CIKs and addresses are formatted consistently', () => {
     expect(filingId('000032019325000079')).toBe('0000320193-25-000079')
     expect(filingId('0000320193-25-79')).toBeUndefined()
     expect([cikOf(320193), cikOf('0000320193'), cikOf('x'), cikOf('0')]).toEqual([
@@ -75,7 +75,7 @@ describe('EDGAR codes', () => {
     expect(plainUrl('javascript:alert(1)', page)).toBeUndefined()
   })
 
-  it('converts state and country codes to ISO codes', () => {
+  it('state and country codes are converted to ISO codes', () => {
     expect(edgarPlace('CA')).toEqual({ country_code: 'US', state: 'CA' })
     expect(edgarPlace('A6')).toEqual({ country_code: 'CA', state: 'ON' })
     expect(edgarPlace('2m')).toEqual({ country_code: 'DE', state: null })
@@ -90,7 +90,7 @@ describe('EDGAR codes', () => {
     ['OXY-WT', 'OXY.WS'],
     ['ACND-UN', 'ACND.U'],
     ['ABC-RI', 'ABC.RT'],
-  ])('converts the ticker %s to %s', (ticker, symbol) => {
+  ])('the ticker %s is converted to %s', (ticker, symbol) => {
     expect(secSymbol(ticker)).toBe(symbol)
   })
 
@@ -116,7 +116,7 @@ describe('EDGAR codes', () => {
     expect(sectorOfSic(code)).toBe(sector)
   })
 
-  it('maps the exchanges that the SEC names', () => {
+  it('the exchanges that the SEC names are mapped to MICs', () => {
     expect(['Nasdaq', 'NYSE', 'OTC'].map(secExchangeMic)).toEqual(['XNAS', 'XNYS', null])
   })
 

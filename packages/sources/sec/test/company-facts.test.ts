@@ -46,7 +46,7 @@ describe('companyfacts', () => {
     ])
   })
 
-  it('distinguishes instants from periods, and kinds of unit; a tag without a label is split at its capitals', () => {
+  it('instants and periods, and kinds of unit, are distinguished; a tag without a label is split at its capitals', () => {
     const instant =
       '{"end":"2024-09-28","val":1,"accn":"0000000001-25-000003","fy":null,"fp":null,' +
       '"form":"10-K","filed":"2025-01-03"}'
@@ -72,7 +72,7 @@ describe('companyfacts', () => {
     expect([...facts][0]).toMatchObject({ fiscal_start: null, duration_months: null, filing_fiscal_year: null })
   })
 
-  it('reports unreadable entries with their content, and continues', () => {
+  it('the companyfacts reader reports unreadable entries with their content, and continues', () => {
     const text = file({
       A: tag([
         entry('"x"', 3),
@@ -93,7 +93,7 @@ describe('companyfacts', () => {
     expect(facts[1]).toMatchObject({ row: { concept: 'us-gaap:A', unit: 'USD', val: '1' } })
   })
 
-  it('accepts a CIK as a number or text, and rejects other files', () => {
+  it('the companyfacts reader accepts a CIK as a number or text, and rejects other files', () => {
     expect(companyFacts('{"cik":"0000000001","facts":{}}').cik).toBe('0000000001')
     expect(() => companyFacts('{"facts":{}}')).toThrow(UnreadableFile)
     expect(() => companyFacts('{"cik":1}')).toThrow('expected an object in "facts"')

@@ -100,7 +100,7 @@ describe('complete submissions', () => {
     ])
   })
 
-  it('reads the daily feed’s tags (.nc) like the archive’s labels, with item codes and each filer', () => {
+  it('the daily feed’s tags (.nc) are read like the archive’s labels, with item codes and each filer', () => {
     const fed = submissionText(`<SUBMISSION>
 <ACCESSION-NUMBER>0000000001-25-000003
 <TYPE>8-K
@@ -174,7 +174,7 @@ a-8k.htm</a> iXBRL</td><td>8-K</td><td>27623</td></tr>
 describe('filing index pages', () => {
   const read = filingIndexPage(page, `${folder}0000000001-25-000003-index.htm`)
 
-  it('5.3 rule 4: yield documents with type, description, size and address, without the complete submission', () => {
+  it('5.3 rule 4: index pages yield documents with type, description, size and address, without the complete submission', () => {
     const { documents, ...about } = read
     expect(about).toEqual({
       filing_id: '0000000001-25-000003',

@@ -22,7 +22,7 @@ const CLOSED_END = `<closedEndManagementInvestment>
   </closedEndManagementInvestment>`
 
 describe('N-CEN', () => {
-  it('returns a closed-end fund with its expenses, net asset value and common stock ticker', () => {
+  it('the N-CEN reader returns a closed-end fund with its expenses, net asset value and common stock ticker', () => {
     expect(fundCensus(census(fund(NAMED), CLOSED_END))).toEqual({
       cik: '0000000009',
       registrant: 'Example Trust',
@@ -44,7 +44,7 @@ describe('N-CEN', () => {
     })
   })
 
-  it('reports a fund without a name, and rejects a different document', () => {
+  it('the N-CEN reader reports a fund without a name, and rejects a different document', () => {
     expect(fundCensus(census(fund(''))).funds).toEqual([expect.any(BadRecord)])
     expect(fundCensus(census('')).funds).toEqual([])
     expect(() => fundCensus('<html/>')).toThrow(UnreadableFile)

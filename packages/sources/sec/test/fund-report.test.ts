@@ -73,7 +73,7 @@ describe('N-PORT', () => {
     ])
   })
 
-  it('reads attributes in addition to the plain elements: currency, kind and issuer', () => {
+  it('the N-PORT reader reads attributes in addition to the plain elements: currency, kind and issuer', () => {
     const swapped = holding()
       .replace('<curCd>USD</curCd>', '<currencyConditional curCd="JPY" exchangeRt="132.1"/>')
       .replace('<assetCat>EC</assetCat>', '<assetConditional desc="swap" assetCat="OTHER"/>')
@@ -97,7 +97,7 @@ describe('N-PORT', () => {
     })
   })
 
-  it('rejects other documents', () => {
+  it('the N-PORT reader rejects other documents', () => {
     expect(() => fundReport('<html></html>')).toThrow(UnreadableFile)
     expect(() => fundReport(report('').replace('2025-06-30', 'June'))).toThrow(
       'expected repPdDate YYYY-MM-DD, got "June"',

@@ -66,7 +66,7 @@ describe.skipIf(skipped !== '')(`real XBRL${skipped}`, () => {
     expect(sum).toBe(383_285_000_000n)
   })
 
-  it('G3: Netflix and Tesla’s 10-Q have none', () => {
+  it('G3: Netflix and Tesla’s 10-Q have no segments', () => {
     expect(segmentsOf('nflx-10k_2024', 'nflx-20240126')).toEqual([])
     expect(segmentsOf('tsla', 'tsla-20240630')).toEqual([])
   })

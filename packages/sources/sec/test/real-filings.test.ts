@@ -77,7 +77,7 @@ describe.skipIf(skipped !== '')(`real submissions${skipped}`, () => {
     expect(tesla.filter(({ amendment }) => amendment)).toMatchObject([{ form_type: '10-K/A', filed_on: '2025-04-30' }])
   })
 
-  it('reads every edition and second page, each filing with its acceptance time', () => {
+  it('every edition and second page is read, each filing with its acceptance time', () => {
     const filings = names('submissions').flatMap((file) =>
       good(file.includes('-submissions-') ? submissionsPage(read('submissions', file), '1') : edition(file).filings),
     )
@@ -171,7 +171,7 @@ describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
     expect([numbers(last, false).length, numbers(last, true).length]).toEqual([1, 5])
   })
 
-  it('reads every complete submission, even from 2000, with its documents', () => {
+  it('every complete submission is read, even from 2000, with its documents', () => {
     const counts = names('full-submissions').map((file) => submission(file).documents.length)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(115)
   })

@@ -93,7 +93,7 @@ describe.skipIf(skipped !== '')(`real 13F${skipped}`, () => {
     expect(sharePositions(rows)).toHaveLength(252)
   })
 
-  it('reads a table that exists only as EDGAR’s rendered page', () => {
+  it('a table that exists only as EDGAR’s rendered page is read', () => {
     const rows = good(informationTable(read('13f', 'form.13FHR.xml.gz')))
     expect(rows).toHaveLength(375)
     expect(rows[0]).toMatchObject({

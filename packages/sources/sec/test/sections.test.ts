@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { htmlLines, mostSectionBytes, sections } from '../src/index.ts'
 
 describe('document text', () => {
-  it('5.2 rule 2: shows what a reader sees, line by line', () => {
+  it('5.2 rule 2: a document’s lines are what a reader sees', () => {
     const html = `<html><head><title>no</title><style>p{}</style></head><body>
       <div style="display: none"><ix:header><ix:hidden>no</ix:hidden></ix:header></div><script>no</script>
       <p>One&nbsp;&amp; <b>two</b></p><div>a<br>b</div><p hidden>no</p><p></p>
@@ -10,7 +10,7 @@ describe('document text', () => {
     expect(htmlLines(html)).toEqual(['One & two', 'a', 'b', 'Left Right', 'x', 'zero'])
   })
 
-  it('keeps the lines in a document without markup, and in preformatted text', () => {
+  it('document text keeps the lines in a document without markup, and in preformatted text', () => {
     expect(htmlLines('Item 1. Business\n\n  We  trade.\r\n<PAGE>')).toEqual(['Item 1. Business', 'We trade.', '<PAGE>'])
     expect(htmlLines('<html><pre>one\ntwo</pre></html>')).toEqual(['one', 'two'])
   })
@@ -39,7 +39,7 @@ const annual = [
   .join('')
 
 describe('sections', () => {
-  it('5.2 rules 3 and 4: runs to the next later item, the longest candidate wins, references are skipped', () => {
+  it('5.2 rules 3 and 4: a section runs to the next later item, the longest candidate wins, references are skipped', () => {
     expect(sections(annual, '10-K')).toEqual([
       {
         item: '1',
@@ -63,7 +63,7 @@ describe('sections', () => {
     ])
   })
 
-  it('5.2 rule 1: reads amendments like originals, and ignores other forms', () => {
+  it('5.2 rule 1: amendments are read like originals, and other forms are ignored', () => {
     expect(sections(annual, '10-K/A')).toHaveLength(3)
     expect(sections(annual, '10-Q')).toEqual([])
   })
@@ -86,12 +86,12 @@ describe('sections', () => {
     expect(sections(signed.map(para).join(''), '8-K/A')).toMatchObject([{ text: 'Item 8.01. Other\nWords.' }])
   })
 
-  it('5.2 rule 5: omits a heading without text, but not a short reference', () => {
+  it('5.2 rule 5: a heading without text is omitted, but not a short reference', () => {
     const report = ['Item 7.01 Disclosure', '- 2 -', 'Item 8.01 Other', 'See Exhibit 1.']
     expect(sections(report.map(para).join(''), '8-K').map(({ item }) => item)).toEqual(['8.01'])
   })
 
-  it('5.2 rule 6: truncates at a character after 262,144 bytes and returns the full size', () => {
+  it('5.2 rule 6: a section is truncated at a character after 262,144 bytes, and its full size is returned', () => {
     const [section] = sections(para('Item 8.01. Other events') + para('€'.repeat(100_000)), '8-K')
     expect(section).toMatchObject({ truncated: true, size_bytes: 24 + 300_000 })
     expect(Buffer.byteLength(section?.text ?? '')).toBeLessThanOrEqual(mostSectionBytes)
@@ -99,7 +99,7 @@ describe('sections', () => {
     expect(section?.text.endsWith('€')).toBe(true)
   })
 
-  it('reads a document with fifty thousand headings quickly enough', () => {
+  it('a document with fifty thousand headings is read quickly enough', () => {
     const lines = Array.from({ length: 50_000 }, (_, at) => `Item ${at % 2 === 0 ? '1' : '2'}. Words`)
     expect(sections(lines.join('\n'), '10-K')).toHaveLength(0)
   })

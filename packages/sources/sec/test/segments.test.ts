@@ -108,7 +108,7 @@ describe('XBRL instances', () => {
 })
 
 describe('segments', () => {
-  it('3.7 rules 2 and 3: takes the largest set that adds up to revenue, which excludes subtotals', () => {
+  it('3.7 rules 2 and 3: the largest set that adds up to revenue is chosen, which excludes subtotals', () => {
     const rows = segments(instance(facts), { labels: new Map([['a:NorthSegmentMember', 'North Segment [Member]']]) })
     expect(rows.map(({ breakdown, segment, revenue }) => [breakdown, segment, revenue])).toEqual([
       ['business', 'North', '60'],

@@ -80,14 +80,14 @@ describe('submissions files', () => {
     ])
   })
 
-  it('1.1 rule 5: return former names newest first, without those that end on the day they begin', () => {
+  it('1.1 rule 5: submissions files return former names newest first, without those that end on the day they begin', () => {
     expect(read.company.former_names).toEqual([
       { name: 'NEWER', from: '2007-01-10', to: '2019-08-05' },
       { name: 'OLD', from: '1994-01-26', to: '2007-01-04' },
     ])
   })
 
-  it('5.1 rules 4 and 5: keep the filing date, split items at commas, and return empty text as null', () => {
+  it('5.1 rules 4 and 5: filings keep the filing date, split items at commas, and have null for empty text', () => {
     const [first, second] = [...read.filings]
     expect(first).toEqual({
       filing_id: '0000000001-25-000003',

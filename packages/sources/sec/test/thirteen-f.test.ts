@@ -85,7 +85,7 @@ describe('information tables', () => {
     expect(older).toEqual(apple)
   })
 
-  it('6.1 rule 7: report rows with an invalid CUSIP or number, and pad a CUSIP that lost its zeros', () => {
+  it('6.1 rule 7: information tables report rows with an invalid CUSIP or number, and pad a CUSIP that lost its zeros', () => {
     const rows = [
       ...informationTable(
         table(
@@ -111,7 +111,7 @@ describe('information tables', () => {
     expect(() => good('<informationTable><infoTable>')).toThrow(UnreadableFile)
   })
 
-  it('6.1 rules 5 and 6: sum rows with the same CUSIP; puts, calls and principal amounts never count', () => {
+  it('6.1 rules 5 and 6: share positions sum rows with the same CUSIP; puts, calls and principal amounts never count', () => {
     const put = info({ more: '<putCall>Put</putCall>' })
     const rows = good(table(info(), info({ value: '6', amount: '23.5' }), put, info({ type: 'PRN' })))
     expect(rows.map(({ put_call, amount_type }) => put_call ?? amount_type)).toEqual([
@@ -125,7 +125,7 @@ describe('information tables', () => {
     ])
   })
 
-  it('6.1 rule 8: use the unit in which values match the closes, otherwise the filing date', () => {
+  it('6.1 rule 8: a report’s unit is the one in which values match the closes, otherwise the filing date decides', () => {
     const position = (cusip: string, reported_value: string) => ({ cusip, name: '', shares: '100', reported_value })
     const thousands = ['A', 'B', 'C'].map((cusip) => position(cusip, '13'))
     const dollars = ['A', 'B', 'C'].map((cusip) => position(cusip, '26000'))
@@ -136,7 +136,7 @@ describe('information tables', () => {
     expect(valueFactor(thousands, () => undefined, '2023-01-03')).toEqual({ factor: 1, by: 'filing-date' })
   })
 
-  it('6.1 rule 8: use one value if one factor brings it within 10% of its close', () => {
+  it('6.1 rule 8: a single value decides if one factor brings it within 10% of its close', () => {
     const one = (reported_value: string, filed_on: string) =>
       valueFactor([{ cusip: 'A', name: '', shares: '100', reported_value }], () => '130', filed_on)
     expect(one('13', '2023-02-28')).toEqual({ factor: 1000, by: 'closes' })
@@ -181,7 +181,7 @@ describe('13F covers', () => {
     })
   })
 
-  it('6.1 rule 6: distinguish restatements from new holdings', () => {
+  it('6.1 rule 6: 13F covers distinguish restatements from new holdings', () => {
     const info = (type: string) =>
       `<isAmendment>true</isAmendment><amendmentNo>2</amendmentNo><amendmentInfo>
     <amendmentType>${type}</amendmentType></amendmentInfo>`

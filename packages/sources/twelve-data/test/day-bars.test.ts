@@ -14,7 +14,7 @@ describe('Twelve Data daily bars', () => {
     expect([...dayBars(body({ ...bar, volume: '10.4' }))]).toMatchObject([{ rule: 'fractions' }, { volume: '10' }])
   })
 
-  test('connectors 2.6: are omitted and counted for days without a trade', () => {
+  test('connectors 2.6: bars are omitted and counted for days without a trade', () => {
     const flat = { ...bar, open: '5.0', high: '5.00', low: '5', close: '5', volume: '0' }
     expect([...dayBars(body(flat))]).toMatchObject([{ rule: 'flat-day' }])
   })

@@ -16,7 +16,7 @@ describe('Yahoo symbols', () => {
 })
 
 describe('quoteSummary', () => {
-  it('keeps the digits of numbers and omits missing values', () => {
+  it('quoteSummary keeps the digits of numbers and omits missing values', () => {
     const earningsHistory = { history: [{ quarter: raw(1735603200), epsActual: raw(2.4), epsEstimate: {} }] }
     expect(quoteSummary(summary({ price, earningsHistory }))).toEqual({
       listing: { symbol: 'BRK.B', exchange_mic: null },
@@ -27,7 +27,7 @@ describe('quoteSummary', () => {
     })
   })
 
-  it('uses the first day in a range of report dates, by the exchange’s calendar', () => {
+  it('quoteSummary uses the first day in a range of report dates, by the exchange’s calendar', () => {
     const calendarEvents = { earnings: { earningsDate: [1746057600, 1746446400], isEarningsDateEstimate: true } }
     expect(quoteSummary(summary({ price, calendarEvents })).upcoming).toEqual({
       report_date: '2025-04-30',
@@ -42,7 +42,7 @@ describe('quoteSummary', () => {
     expect(quoteSummary(summary({ price, financialData })).opinions).toMatchObject({ currency_code: null })
   })
 
-  it('rejects any other response', () => {
+  it('quoteSummary rejects any other response', () => {
     expect(() => quoteSummary('<html>')).toThrow(UnreadableFile)
     expect(() => quoteSummary('{"quoteSummary":{"result":null}}')).toThrow('expected a "quoteSummary"')
     expect(() => quoteSummary(summary({ price: { symbol: '^GSPC' } }))).toThrow('got ^GSPC')

@@ -61,7 +61,7 @@ describe('dataset report, in a package outside this repository', () => {
     return runCommand(context, ['report', ...words], () => programOf(context, 'Datasets', [reportCommand(context)]))
   }
 
-  test('writes the page, which --check then accepts', async () => {
+  test('dataset report writes the page, which --check then accepts', async () => {
     expect(await run('--check')).toBe(1)
     expect(said.join('\n')).toContain('dataset.report.md')
     expect(said.join('\n')).toContain('Run "dataset report tides"')
@@ -72,7 +72,7 @@ describe('dataset report, in a package outside this repository', () => {
     expect(await run('tides', '--check')).toBe(0)
   })
 
-  test('writes nothing with --check, and fails if the page is out of date', async () => {
+  test('dataset report writes nothing with --check, and fails if the page is out of date', async () => {
     await run()
     const stale = page().replace('High and low water', 'Water')
     write('dataset.report.md', stale)
@@ -82,14 +82,14 @@ describe('dataset report, in a package outside this repository', () => {
     expect(page()).not.toBe(stale)
   })
 
-  test('prints the tables with --json', async () => {
+  test('dataset report prints the tables with --json', async () => {
     expect(await run('--json')).toBe(0)
     expect(printed).toMatchObject([
       { reports: [{ dataset: 'tides', package: 'our-tides', was: 'missing', tables: [{ group: 'Dataset' }] }] },
     ])
   })
 
-  test('lists the dataset if an unknown one is named', async () => {
+  test('dataset report lists the dataset if an unknown one is named', async () => {
     expect(await run('moons')).toBe(1)
     expect(said.join('\n')).toContain('tides')
   })

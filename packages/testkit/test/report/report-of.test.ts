@@ -242,7 +242,7 @@ describe('a report contains', () => {
     expect(field('rules.by_code{}.on')).toBe('rules.by_code{}.on | boolean | no | — | — | — | ')
   })
 
-  test('records with key, time, order, retention and columns', () => {
+  test('a report contains records with key, time, order, retention and columns', () => {
     expect(factOf('Record views', 'Key')).toBe('`instrument_id` `date`')
     expect(factOf('Record views', 'Time')).toBe('revisioned by `date`')
     expect(factOf('Record views', 'Retention')).toBe('30 days')

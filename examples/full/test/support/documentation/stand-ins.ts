@@ -44,7 +44,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
 /** `npm install @bourse/host vitest`: each of our packages must be a public package in this repository. */
 const installsOurs = (words: readonly string[]) => {
   const missing = words.filter((word) => /^@bourse\/[a-z]/.test(word) && !PUBLIC.has(word.replace(/(.)@.*$/, '$1')))
-  return missing.length === 0 ? undefined : `${missing.join(', ')} is no public package of this repository`
+  return missing.length === 0 ? undefined : `${missing.join(', ')} is not a public package of this repository`
 }
 
 const pathsExist = (words: readonly string[]) => {

@@ -2,7 +2,7 @@ import type { FieldKind } from '@bourse/kit/delivery'
 import type { FileTable, OperationFacts } from '@bourse/services'
 import { DEPRECATED, LISTING } from '../write/deprecated-column.ts'
 
-/** A file's columns, in order: those of its collection, of which the listing is last, after its deprecated name. */
+/** A file's columns in order: those of its collection, with the listing last and its deprecated name before it. */
 export function columnsOf(
   { fields }: Pick<OperationFacts, 'fields'>,
   kinds: Readonly<Record<string, FieldKind>>,

@@ -25,7 +25,7 @@ export function createFileTables(
 
   function source(table: FileTable): FlatFile {
     const file = fileOf.get(table)
-    if (file === undefined) throw new TypeError(`${table.name} is not a table of these files`)
+    if (file === undefined) throw new TypeError(`${table.name} is not a table of the flat files`)
     return file
   }
 
@@ -55,7 +55,7 @@ export function createFileTables(
     async authorize(caller, table, date) {
       const file = source(table)
       const selection = selectionOf(file, date, await marketsOf(operations, file.only ?? market))
-      // The reach of the deployment's own read, which wrote the file.
+      // The entitlement of the deployment's own read that wrote the file.
       const { entitlement } = await operations.pin(operatorOf(operations, file), selection)
       await operations.authorize(caller, selection, { entitlement })
     },

@@ -23,7 +23,7 @@ export async function tablesOf(operations: Operations, caller: Caller): Promise<
   return data
 }
 
-/** Answers what shares, schemas and tables there are. */
+/** Lists shares, schemas or tables. */
 export async function answerLists(
   operations: Operations,
   caller: Caller,

@@ -98,7 +98,7 @@ async function filesOf(
   return { files: data, version }
 }
 
-/** A stable id that does not reveal more than the names. */
+/** A stable id that reveals nothing beyond the names. */
 const idOf = ({ share, schema, table }: ListedTable): string => {
   const hex = createHash('sha256').update(`${share}.${schema}.${table}`).digest('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
@@ -119,7 +119,7 @@ function metadataOf(table: ListedTable, { files, version }: Listed) {
   }
 }
 
-/** All rows of a daily file have the same date, so it is a partition, by which clients skip files themselves. */
+/** All rows in a daily file have the same date, so the date is a partition column, by which clients skip files. */
 const partitionsOf = ({ period, date }: ListedTable): readonly string[] => (period === 'day' ? [date] : [])
 
 interface At {

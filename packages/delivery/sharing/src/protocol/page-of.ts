@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 
-/** Maximum entries of a page, and of one without `maxResults`. */
+/** Maximum entries per page, and the default without `maxResults`. */
 const MOST = 500
 
 /** Returns a page of a list: its entries, and the token of the next page unless it is the last. */

@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 
-/** What a request of the protocol asks about. */
+/** What a protocol request is about. */
 export interface RequestedPath {
   readonly names: { readonly share?: string; readonly schema?: string; readonly table?: string }
   /** The last part of the path, or the kind of list. */
@@ -29,7 +29,7 @@ export function pathOf(path: string, method: string | undefined): RequestedPath 
     const [share, schema, table] = found.slice(1).map(decoded)
     return { what, names: { ...optional('share', share), ...optional('schema', schema), ...optional('table', table) } }
   }
-  throw problem('route-not-found', 'The protocol has no such address: a server’s addresses begin with /shares.')
+  throw problem('route-not-found', 'The protocol does not define this path: expected one that begins with /shares.')
 }
 
 const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })

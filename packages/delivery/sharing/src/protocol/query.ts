@@ -20,7 +20,7 @@ const Body = Type.Object({
 })
 const isBody = TypeCompiler.Compile(Body)
 
-/** Which files of a table a query asks for. */
+/** The files that a query requests from a table. */
 export interface TableQuery {
   /** Predicates on the date; rows that a file cannot contain need not be sent. */
   readonly hints: readonly Predicate[]
@@ -30,7 +30,7 @@ export interface TableQuery {
   readonly limit: number | undefined
 }
 
-/** The whole newest version. */
+/** The complete newest version. */
 export const EVERYTHING: TableQuery = { hints: [], asOf: undefined, limit: undefined }
 
 /** Parses the body of a query. Hints that cannot be parsed are ignored, as the protocol allows. */
@@ -60,7 +60,7 @@ function asOfIn({ version, timestamp }: Static<typeof Body>): string | undefined
   return hasVersion ? instantFrom('version', versionInstant(version)) : undefined
 }
 
-/** Beyond the last instant that a date can express. */
+/** The first instant too late for a date: the start of the year 10000. */
 const END_OF_TIME = 253_402_300_800_000_000
 
 function versionInstant(version: number): string {

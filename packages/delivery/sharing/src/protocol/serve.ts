@@ -43,7 +43,7 @@ function answer(operations: Operations, exchange: RawExchange): Promise<Protocol
 /** Packages may be installed twice, so a problem is recognized by its name. */
 const isProblem = (error: unknown): error is Problem => error instanceof Error && error.name === 'Problem'
 
-/** The statuses of the protocol have one for every request that is not valid. */
+/** The protocol has a single status for all invalid requests. */
 const statusOf = ({ status }: Problem) => (status === 422 ? 400 : status)
 
 function refuse({ response }: RawExchange, failure: Problem): void {

@@ -25,7 +25,7 @@ export const FILES: readonly TableFile[] = ['2026-02-27', '2026-03-02'].map((dat
 }))
 
 const unused = async () => {
-  throw new Error('files of a test are only redirected to')
+  throw new Error('the sample store does not serve files; it only returns their URLs')
 }
 
 /** A dataset that provides the table, and a store whose objects have URLs. */

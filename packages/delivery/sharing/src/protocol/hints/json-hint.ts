@@ -21,7 +21,7 @@ const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
   ['greaterThanOrEqual', '>='],
 ])
 
-/** Parses a predicate tree; undefined if it is absent, or not one that dates decide. */
+/** Parses a predicate tree; undefined if it is absent or does not depend on dates. */
 export function jsonHint(text: string | undefined): Predicate | undefined {
   if (text === undefined) return undefined
   try {
@@ -32,7 +32,7 @@ export function jsonHint(text: string | undefined): Predicate | undefined {
   }
 }
 
-/** A negation is not parsed: that a file may satisfy a predicate does not show that it cannot satisfy its opposite. */
+/** Negations are not parsed: a file with rows that may match a predicate may also have rows that do not match it. */
 function predicateOf(node: unknown, depth: number): Predicate | undefined {
   if (depth > DEEPEST || !isNode.Check(node)) return undefined
   const { op, children = [] } = node
@@ -46,7 +46,7 @@ function predicateOf(node: unknown, depth: number): Predicate | undefined {
   if (op === 'in') return inList(children)
   if (op !== 'or') return undefined
   const any = parts()
-  // A part that is not understood may hold anywhere.
+  // A part that cannot be parsed may be true for any file.
   return (range) => any.some((holds) => holds === undefined || holds(range))
 }
 
