@@ -17,7 +17,7 @@ export async function openAuditKeeper(service: Database, { database_admin_url: u
     await database.close()
     throw new Error(
       `The role in DATABASE_ADMIN_URL cannot own the audit log (${error instanceof Error ? error.message : ''}). As ` +
-        `a superuser, run GRANT ${row?.role} TO its role and GRANT CREATE ON DATABASE to its role, or unset it.`,
+        `a superuser, GRANT ${row?.role} and CREATE on the database to that role, or unset DATABASE_ADMIN_URL.`,
       { cause: error },
     )
   }

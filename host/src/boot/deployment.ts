@@ -24,7 +24,7 @@ export interface Deployment {
 /** A deployment's open database. */
 export interface OpenedDatabase {
   readonly database: Database
-  /** For components with their own connections, such as the job queue. */
+  /** Connection settings for components with their own connections, such as the job queue. */
   readonly connection: pg.PoolConfig
   /** True for the embedded server, which the host itself runs in the data folder. */
   readonly embedded: boolean

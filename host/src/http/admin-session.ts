@@ -101,7 +101,7 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
 
 /**
  * A page on another site must neither sign its visitor in nor request a token. Clients other than browsers send neither
- * header and pass.
+ * `Origin` nor `Sec-Fetch-Site`, and are accepted.
  */
 function refuseForeign(request: FastifyRequest, config: Pick<Config, 'public_url'>): void {
   const { origin, 'sec-fetch-site': site } = request.headers

@@ -24,7 +24,7 @@ export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pag
 
 const below = (path: string, route: string) => route.startsWith(`${path}/`) || route.startsWith(`${path}.`)
 
-/** The rejection for a host name that does not belong to the service; undefined if it is. */
+/** The rejection for a host name that does not belong to the service; undefined for any other. */
 export function foreignHost(host: string | undefined, { public_url: url, admin_hosts }: Settings): Problem | undefined {
   if (host === undefined) return undefined
   const name = nameOf(`http://${host}`)

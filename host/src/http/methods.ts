@@ -11,7 +11,7 @@ export function refuseOthers(
   app.route({
     method: app.supportedMethods.filter((other) => !methods.includes(other)),
     url,
-    // Before the body is read, because an invalid body does not matter.
+    // Runs before the body is read, because an invalid body does not matter here.
     onRequest: async (request) => {
       await enter?.(request)
       throw notAllowed(`This address accepts ${methods.join(' and ')}.`, methods)

@@ -40,7 +40,7 @@ export function restPlugin(
   const guard = createRouteGuard(parts)
   const plugin = async (app: FastifyInstance) => {
     app.setErrorHandler((error, request, reply) => guard.refuse(request, reply, error))
-    // Before anything can fail, because rejections also have this header.
+    // Set before anything can fail, because rejections also have this header.
     app.addHook('onRequest', (_, reply, done) => {
       if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
       done()

@@ -1,8 +1,8 @@
 import type { Metrics } from '../http/peers.ts'
 
 /**
- * Returns what ended processes counted, as the metrics of a single one. Without it, a sum over processes would decrease
- * when one of them ends, which Prometheus takes for a restart of all.
+ * Returns the counts of ended processes as the metrics of a single process. Without them, a sum over processes would
+ * decrease when a process ends, which Prometheus takes for a restart of all.
  */
 export async function addCounts(ended: readonly Metrics[]): Promise<Metrics> {
   // Loaded when a worker has ended, because commands without metrics must start without the library.

@@ -44,7 +44,7 @@ export function createGauges(parts: GaugeParts, meter: Meter): () => Promise<voi
     const { pins } = engine.versions()
     await setOwn(found === undefined ? undefined : { asOf: undefined, pins, today: now.slice(0, 10) })
   }
-  // All processes would read the same.
+  // Only one process reads the database, because every process would read the same values.
   const readDatabase = parts.peers?.role === 'worker' ? async () => undefined : memoizeFor(FRESH_MS, setFromDatabase)
 
   return async () => {

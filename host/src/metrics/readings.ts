@@ -3,7 +3,7 @@ import type { Config } from '@bourse/engine/wiring'
 import { backupAge, type BackupAge } from '@bourse/engine/jobs'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 
-/** Milliseconds that a reading may take before its gauges are left out of a scrape. */
+/** Milliseconds that a reading may take before its gauges are omitted from a scrape. */
 const READ_MS = 2_000
 /** Number of a dataset's most recent runs to search for each source's last run. */
 const RECENT_RUNS = 200
@@ -21,7 +21,7 @@ export interface Readings {
   readonly paused: readonly { readonly publisher: string; readonly cause: string }[]
   readonly requested: readonly { readonly kind: string; readonly state: string; readonly count: number }[]
   readonly replicas: number
-  /** Undefined if no place of backups is configured. */
+  /** Undefined if no backup target is configured. */
   readonly backup: BackupAge | undefined
 }
 

@@ -310,7 +310,7 @@ export const listsDataset: Dataset = defineDataset({
       order: ['id asc'],
       meta: { found: f.count('Rows found', { example: 1 }) },
       needs: { filings, sections },
-      unscoped: { filings: 'a test of what lies there' },
+      unscoped: { filings: 'a test of rows outside the scope' },
       async read(needs, call) {
         const rows = call.query.all === true ? needs.filings.unscoped(call.knowledge) : needs.filings.at(call)
         const sections =

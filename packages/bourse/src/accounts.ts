@@ -18,7 +18,7 @@ export function command(context: Context, summary: string) {
 }
 
 function createCommand(context: Context) {
-  return leaf('create', 'Create an account and its first key, which is shown this once', [
+  return leaf('create', 'Create an account and its first key, which is shown only once', [
     `${context.name} accounts create --name acme --plan pro`,
     `${context.name} accounts create --name acme --plan pro --json`,
   ])

@@ -33,7 +33,7 @@ export function command(context: Context, summary: string) {
 }
 
 function createCommand(context: Context) {
-  return leaf('create', 'Create a key of an account; it is shown this once', [
+  return leaf('create', 'Create a key for an account; it is shown only once', [
     `${context.name} keys create --account acme`,
     `${context.name} keys create --account acme --label reports --markets XNAS,XNYS --expires 2030-01-31T00:00:00Z`,
   ])

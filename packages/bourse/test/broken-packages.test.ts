@@ -318,22 +318,22 @@ describe('with broken packages', () => {
 describe('a read that throws', () => {
   const thrown: readonly (readonly [what: string, value: unknown, status: number])[] = [
     ['an error', new Error('secret of line 7 in /srv/app/read.ts'), 500],
-    ['an error of the language', new TypeError("Cannot read properties of undefined (reading 'secret')"), 500],
+    ['a JavaScript error', new TypeError("Cannot read properties of undefined (reading 'secret')"), 500],
     ['a text', 'secret text', 500],
     ['nothing', undefined, 500],
-    ['an error with a status of its own', Object.assign(new Error('secret teapot'), { statusCode: 503 }), 500],
+    ['an error with its own status', Object.assign(new Error('secret teapot'), { statusCode: 503 }), 500],
     [
-      'what the database says of a statement',
+      'a database error about a statement',
       Object.assign(new Error('syntax error at or near "secret"'), { code: '42601' }),
       500,
     ],
-    ['that the database is gone', Object.assign(new Error('secret address'), { code: 'ECONNREFUSED' }), 503],
+    ['an unavailable database', Object.assign(new Error('secret address'), { code: 'ECONNREFUSED' }), 503],
   ]
   // A package may throw any value.
   // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
   const throwing = thrown.map(([, value], index) => operation(`throwing-${index}`, () => Promise.reject(value)))
   const atOnce = operation('throwing-at-once', () => {
-    throw new Error('secret that is thrown at once')
+    throw new Error('secret that is thrown immediately')
   })
   const nonsense = operation('nonsense', async () => [{ id: { secret: 'nested' } }, null, 7] as never)
   const reading = dataset('reading', { endpoints: [...throwing, atOnce, nonsense, operation('fine')] })

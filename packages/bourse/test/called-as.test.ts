@@ -23,7 +23,7 @@ test.each([
     'npx bourse',
   ],
   [
-    'npm, where pnpm installed it',
+    'npm, for a package that pnpm installed',
     { ...START, npm_config_user_agent: NPM, npm_package_json: join(folder, 'package.json') },
     'npx pnpm bourse',
   ],

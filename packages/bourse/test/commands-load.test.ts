@@ -13,7 +13,7 @@ const loadedFor = (words?: readonly string[]) => `
   import { createProgram } from ${PROGRAM}
   const output = { json: false, say: () => undefined, print: () => undefined }
   const signal = new AbortController().signal
-  const installed = () => { throw new Error('the datasets were asked for') }
+  const installed = () => { throw new Error('the datasets were loaded') }
   await createProgram({ name: 'bourse', installed, environment: {}, clock: systemClock, output, signal }, ${JSON.stringify(words)})
   const paths = Object.keys(createRequire(import.meta.url).cache)
   console.log(JSON.stringify(paths.map((path) => path.split('/node_modules/').at(-1).split('/')[0])))

@@ -221,7 +221,7 @@ describe('the owner key', () => {
     const first = await greeted({}, { isTerminal: true })
     const key = await keptKey()
     expect(first.all.split(key)).toHaveLength(2)
-    expect(first.lines).toContain(`Owner key      ${key} (shown this once) in ${join(dataDir(), 'keys.json')}`)
+    expect(first.lines).toContain(`Owner key      ${key} (shown only once) in ${join(dataDir(), 'keys.json')}`)
     const second = await greeted({}, { isTerminal: true })
     expect(second.all).not.toContain(key)
     expect(second.lines).toContain(`Owner key      in ${join(dataDir(), 'keys.json')}`)

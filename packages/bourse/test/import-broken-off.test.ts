@@ -22,7 +22,7 @@ it('an import whose database is killed fails with one sentence and the next step
     key: ['instrument_id', 'date'],
     time: revisioned('date'),
     order: ['instrument_id asc', 'date asc'],
-    // Requested in the middle of the transaction.
+    // Kills the server in the middle of the transaction.
     holds: [
       hold<object>()('killing', {}, async () => {
         await server.kill()

@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe.each([
-  ['that has not the package it moved to is told', [bars], [TOLD]],
-  ['that has it hears nothing', [bars, ranks], []],
-])('a moved operation is reported: a deployment %s', (_, datasets, told) => {
-  it('in the log at startup', async () => {
+  ['without the new package gets a warning', [bars], [TOLD]],
+  ['with the new package gets no warning', [bars, ranks], []],
+])('a deployment %s about a moved operation', (_, datasets, told) => {
+  it('the log contains the warning at startup, if there is one', async () => {
     const log: Record<string, unknown>[] = []
     const logger = pino({ level: 'warn' }, { write: (line: string) => void log.push(JSON.parse(line)) })
     const config = readConfig({})
@@ -57,7 +57,7 @@ describe.each([
     )
   })
 
-  it('by "bourse doctor"', async () => {
+  it('"bourse doctor" reports the warning, if there is one', async () => {
     const environment = {
       DATABASE_URL: database.url,
       BOURSE_DATA_DIR: join(tmpdir(), `bourse-${randomUUID()}`),

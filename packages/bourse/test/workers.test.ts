@@ -37,7 +37,7 @@ describe('--workers', () => {
   })
 
   it("metrics on the service's port are rejected, because several processes cannot answer there", () => {
-    const refusal = 'The setting metrics_port: expected a port of its own with --workers'
+    const refusal = 'The setting metrics_port: expected a separate port with --workers'
     expect(() => workersFor(2, configOf({ metrics_port: 'same' }))).toThrow(refusal)
     expect(() => workersFor('auto', configOf({ metrics_port: 8080, port: 8080 }), 2)).toThrow(refusal)
     expect(workersFor(2, configOf({ metrics_port: 0, port: 0 }))).toBe(2)

@@ -47,13 +47,13 @@ function describe(program: string, to: string, place: string, { manifest, missin
   const { id, database, objects } = manifest
   const megabytes = Math.ceil(bytesOf(manifest) / 1_000_000)
   return [
-    `Backed up ${plural(database.tables.length, 'table')} of records and ${plural(objects.length, 'file')} to ` +
+    `Backed up ${plural(database.tables.length, 'record table')} and ${plural(objects.length, 'file')} to ` +
       `${place}, as ${id} (${megabytes} MB).`,
     ...(missing.length === 0
       ? []
       : [`The store is missing ${plural(missing.length, 'file')} that rows name: ${missing.slice(0, 5).join(', ')}.`]),
-    'It does not contain environment secrets or keys.json: store those elsewhere. It contains all rows: protect it.',
-    `To check that it restores: ${program} backup verify ${to}`,
+    'The backup has all rows: protect it. It lacks keys.json and secrets from the environment: store those elsewhere.',
+    `To verify the backup: ${program} backup verify ${to}`,
   ]
 }
 

@@ -118,7 +118,7 @@ async function withDump<T>(config: Config, { place, manifest, meter }: Source, w
 function plainName({ name }: StoredFile): string {
   const file = name.slice(DATABASE.length)
   if (name.startsWith(DATABASE) && /^[a-z0-9][a-z0-9._-]*$/.test(file)) return file
-  throw new CommandFailure(`The backup has a file ${name}: expected a file of a dump.`, 'Use another backup.')
+  throw new CommandFailure(`The backup has a file ${name}: expected a dump file.`, 'Use another backup.')
 }
 
 async function majorOf(on: Statements): Promise<number> {
@@ -179,7 +179,7 @@ async function withScratch<T>(config: Config, server: Database, work: (name: str
       if (!(error instanceof Error && 'code' in error && error.code === LACKS_PRIVILEGE)) throw error
       throw new CommandFailure(
         `The role in ${nameOf(config)} may not create the scratch database of a verification.`,
-        'As a superuser, run ALTER ROLE … CREATEDB for it, or verify on another server by its DATABASE_URL.',
+        'As a superuser, run ALTER ROLE … CREATEDB for it, or set DATABASE_URL to another server to verify there.',
       )
     })
   try {

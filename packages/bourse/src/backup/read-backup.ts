@@ -7,7 +7,10 @@ export type StoredBackup =
   | { readonly state: 'complete'; readonly manifest: Manifest }
   | { readonly state: 'incomplete' | 'damaged'; readonly manifest?: undefined }
 
-/** Reads a backup's manifest; a manifest of a later release counts as damaged. Throws if the place cannot be read. */
+/**
+ * Reads a backup's manifest; a manifest of a later release counts as damaged. Throws if the folder or bucket cannot be
+ * read.
+ */
 export async function readBackup(place: BackupPlace, id: string): Promise<StoredBackup> {
   try {
     const manifest = await readManifest(place, id)

@@ -3,12 +3,12 @@ import type { BackupPlace } from './place.ts'
 import { readBackup } from './read-backup.ts'
 import { removeBackup } from './take-backup.ts'
 
-/** Age above which a backup without a manifest is one whose process was killed, not one in progress. */
+/** Age above which a backup without a manifest counts as killed rather than in progress. */
 const ABANDONED_MS = 48 * 3_600_000
 
 /**
- * Removes all but the newest complete backups, and what killed backups left behind. The newest verified backup stays
- * in any case. Returns the ids of the removed ones. Damaged backups stay, so that an operator can examine them.
+ * Removes all but the newest complete backups, and what killed backups left behind. The newest verified backup always
+ * stays, and damaged ones stay so that an operator can examine them. Returns the ids of the removed backups.
  */
 export async function removeOldBackups(
   place: BackupPlace,

@@ -15,7 +15,7 @@ import { verifyBackup } from './verify.ts'
 const LIMITS = { seconds: 23 * 3_600, retries: 1 }
 const CHECK_CRON = '*/10 * * * *'
 
-/** A host's tasks for the place that its settings name: scheduled backups, and checks of the newest verified one. */
+/** A host's tasks for the backup target in its settings: scheduled backups, and checks of the newest verified one. */
 export function backupTasks(context: Context, opened: OpenedConfigDatabase, log: Logger): readonly HostTask[] {
   const { backup_to: to, backup_cron: cron, backup_zone: zone } = opened.config
   if (to === undefined) return []
@@ -30,7 +30,7 @@ export function backupTasks(context: Context, opened: OpenedConfigDatabase, log:
   return [check, { id: 'backup', schedule: { cron, zone }, limits: LIMITS, run }]
 }
 
-/** Takes a backup, verifies it, and then removes old ones, also if the new one proves unusable. */
+/** Takes a backup, verifies it, and then removes old ones, even if the new one proves unusable. */
 async function backUp(
   context: Context,
   opened: OpenedConfigDatabase,
@@ -47,7 +47,7 @@ async function backUp(
   await noteNewest(context, opened, place)
 }
 
-/** Removes old backups. A place that allows no removal does not make a good backup fail. */
+/** Removes old backups. If the target does not allow that, the new backup still succeeds. */
 async function tidy(
   { clock, signal }: Context,
   { config }: OpenedConfigDatabase,

@@ -75,8 +75,8 @@ export function digestAtStop(
       for (let attempt = 1; !(await stoppedBetween(database, reading, stop)); attempt++) {
         if (attempt === ATTEMPTS)
           throw new CommandFailure(
-            'Records were being written all the time, so that the backup could not end.',
-            'Back up again when fewer sources and imports run.',
+            'The backup could not complete, because records were being written all the time.',
+            'Back up again when fewer sources and imports are running.',
           )
         await sleep(PAUSE_MS, undefined, { signal })
       }

@@ -29,8 +29,8 @@ export function verifyCommand(context: Context) {
       const rows = await verifyBackup(context, readConfig(context.environment), place, manifest)
       const tables = manifest.database.tables.length
       context.output.print({ backup: manifest.id, verified: true, files: filesOf(manifest).length, tables, rows }, [
-        `The backup ${manifest.id} is complete and restores: ${plural(filesOf(manifest).length, 'file')}, ` +
-          `${plural(tables, 'table')} of records with ${plural(rows, 'row')}.`,
+        `The backup ${manifest.id} is complete and can be restored: ${plural(filesOf(manifest).length, 'file')}, ` +
+          `${plural(tables, 'record table')} with ${plural(rows, 'row')}.`,
       ])
     })
 }
@@ -54,7 +54,7 @@ export async function verifyBackup(
     throw new CommandFailure(
       `The backup ${manifest.id} restores ${plural(differences.length, 'table')} with different rows: ` +
         `${differences.slice(0, NAMED).join('; ')}.`,
-      'Take another backup, and keep this one until that is verified.',
+      'Take another backup, and keep this one until the new one is verified.',
     )
   await noteVerified(place, manifest.id, context.clock.now())
   return tables.reduce((sum, { rows }) => sum + Number(rows), 0)

@@ -25,7 +25,7 @@ export async function checkAuditKeeper(service: Database, { database_admin_url: 
     return await checkAs(database, role, keeper)
   } catch (error) {
     const { message } = explain(error, 'doctor')
-    return fail(CHECK, `DATABASE_ADMIN_URL: ${message}`, 'fix its host, user or password, or unset it')
+    return fail(CHECK, `DATABASE_ADMIN_URL: ${message}`, 'fix its host, user or password, or unset the setting')
   } finally {
     await database.close()
   }
@@ -53,13 +53,13 @@ async function checkAs(admin: Database, service: string, keeper: string): Promis
     return warn(
       CHECK,
       `DATABASE_ADMIN_URL has the role of the service, ${service}: the service could change the log`,
-      'use a separate role, or unset it',
+      'use a separate role, or unset the setting',
     )
   if (role === keeper) return ok(CHECK, `owned by ${role}; the service can only add and read entries`)
   if (may) return ok(CHECK, `owned by ${keeper}; the next start transfers it to ${role}`)
   return fail(
     CHECK,
     `${role}, the role in DATABASE_ADMIN_URL, cannot take over the log from ${keeper}: no host can start`,
-    `as a superuser: GRANT ${keeper} TO ${role}; GRANT CREATE ON DATABASE to it; or unset it`,
+    `as a superuser: GRANT ${keeper} TO ${role}; GRANT CREATE ON DATABASE to ${role}; or unset the setting`,
   )
 }

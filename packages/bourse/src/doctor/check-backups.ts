@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 /** A sample period for evaluating the schedule. */
 const [FROM, TO] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z']
 
-/** Compares the newest verified backup with `backup_max_age_hours`, and checks the schedule of backups. */
+/** Compares the newest verified backup with `backup_max_age_hours`, and checks the backup schedule. */
 export async function checkBackups(context: Context, config: Config): Promise<readonly Finding[]> {
   const { backup_to: to } = config
   return to === undefined ? [] : [...scheduleFindings(config), await ageFinding(context, config, to)]

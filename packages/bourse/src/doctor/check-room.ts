@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { sizeText } from '../text.ts'
 import { warn, type Finding } from './finding.ts'
 
-/** Reports records whose tables are much larger than their rows, with the room that could be returned to the disk. */
+/** Reports records whose tables are much larger than their rows, with the space that could be returned to the disk. */
 export async function checkRoom(
   { name }: Context,
   database: Database,

@@ -74,7 +74,7 @@ export function greetingDocument(started: StartedService): object {
 function ownerLines({ ownerKey, commandLine }: StartedService, isTerminal: boolean): readonly string[] {
   if (ownerKey.from === 'file') {
     const { drawn, path } = ownerKey
-    return [`Owner key      ${drawn !== undefined && isTerminal ? `${drawn} (shown this once) ` : ''}in ${path}`]
+    return [`Owner key      ${drawn !== undefined && isTerminal ? `${drawn} (shown only once) ` : ''}in ${path}`]
   }
   if (ownerKey.from === 'environment') return ['Owner key      the secret in BOURSE_OWNER_KEY']
   return [

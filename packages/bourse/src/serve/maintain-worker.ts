@@ -4,11 +4,14 @@ import { startWorker, type WorkerEnd, type WorkerProcess } from './worker-proces
 
 /** A worker that ended within this many milliseconds counts as a failed start. */
 const STABLE_MS = 10_000
-/** Milliseconds before a worker is replaced after one failed start, doubled for each further one, and at most. */
+/** Milliseconds before a worker is replaced after one failed start, doubled for each further one, and their maximum. */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 30_000
 
-/** Returns how many milliseconds to wait before replacing a worker, so that a permanent failure is no busy loop. */
+/**
+ * Returns how many milliseconds to wait before replacing a worker, so that a permanent failure does not cause a busy
+ * loop.
+ */
 export const waitAfter = (failedStarts: number): number =>
   failedStarts === 0 ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failedStarts - 1))
 
@@ -19,15 +22,15 @@ interface MaintainOptions {
   readonly onPrepared: (worker: WorkerProcess) => void
   readonly onServing: () => void
   readonly onEnd: (worker: WorkerProcess, end: WorkerEnd) => void
-  /** Whether the service accepts requests, so that a worker that cannot start is no start error. */
+  /** Whether the service already accepts requests; a worker that cannot start is then not a start error. */
   readonly hasStarted: () => boolean
-  /** Whether the service stops, so that no worker is replaced. */
+  /** Whether the service is stopping; workers are then not replaced. */
   readonly isStopping: () => boolean
 }
 
 /** One of the workers, with its replacements. */
 export interface MaintainedWorker {
-  /** Resolves once the first one accepts requests; rejects if it ends before. */
+  /** Resolves once the first process accepts requests; rejects if it ends before that. */
   readonly first: Promise<void>
   /** Cancels a replacement that is waiting. */
   cancel(): void

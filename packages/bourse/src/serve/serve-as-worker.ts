@@ -11,7 +11,7 @@ import { shareOf } from './workers-option.ts'
 
 /**
  * How a worker listens. Where the kernel distributes connections among several listeners, each worker has its own, and
- * the connections of a killed worker end at once. Elsewhere, the workers share the supervisor's listener.
+ * a killed worker's connections end immediately. Elsewhere, the workers share the supervisor's listener.
  */
 const LISTENING = { reusePort: process.platform === 'linux' }
 

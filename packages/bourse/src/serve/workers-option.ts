@@ -4,10 +4,10 @@ import { Config } from '@bourse/engine/wiring'
 import { CommandFailure } from '../command-failure.ts'
 
 const MOST_WORKERS = 64
-/** Every process needs this many connections of each pool. */
+/** Every process needs this many connections from each pool. */
 const FEWEST_CONNECTIONS = Config.properties.database_connections.minimum ?? 1
 
-/** Returns the settings that limit connections; next to a pooler, direct ones have a limit of their own. */
+/** Returns the settings that limit connections; with a pooler, direct connections have a separate limit. */
 function poolsOf({ database_direct_url: direct }: Config): readonly ('database_connections' | 'direct_connections')[] {
   return direct === undefined ? ['database_connections'] : ['database_connections', 'direct_connections']
 }
@@ -22,8 +22,8 @@ export function readWorkers(text: string): number | 'auto' {
 }
 
 /**
- * Returns how many workers to start: for `auto`, one per core, or as many as there are database connections for. Throws
- * if the settings exclude workers.
+ * Returns how many workers to start: for `auto`, one per core, but no more than the database connections allow. Throws
+ * if the settings do not allow workers.
  */
 export function workersFor(requested: number | 'auto', config: Config, cores = availableParallelism()): number {
   const pool = poolsOf(config).reduce((least, each) => (config[each] < config[least] ? each : least))
@@ -33,7 +33,7 @@ export function workersFor(requested: number | 'auto', config: Config, cores = a
   if (count > fitting) throw tooFewConnections(count, pool, config[pool])
   if (config.metrics_port === 'same' || (config.metrics_port === config.port && config.port !== 0))
     throw new CommandFailure(
-      `The setting metrics_port: expected a port of its own with --workers, got that of the service.`,
+      `The setting metrics_port: expected a separate port with --workers, got the service's port.`,
       'Set BOURSE_METRICS_PORT to another port, or start without --workers.',
     )
   return count
@@ -50,8 +50,8 @@ function tooFewConnections(count: number, pool: string, connections: number): Co
 
 /**
  * Returns the settings of one of the processes: an equal share of the connections for each worker and the supervisor,
- * and of cached bytes for each worker. Requests at once are not divided: they limit how much one busy process accepts,
- * and connections are never spread evenly.
+ * and of cached bytes for each worker. The number of concurrent requests is not divided: it limits how much one busy
+ * process accepts, and connections are never spread evenly.
  */
 export function shareOf(config: Config, workers: number): Config {
   const share = (total: number, processes: number) => Math.floor(total / processes)

@@ -131,7 +131,7 @@ async function refuseOwnObjects(server: Database): Promise<void> {
   refuseUnsupported(objects)
 }
 
-/** Whether every database has an object, or the settings are those of a role in all databases. */
+/** Whether an object exists in every database: the schema public, or a role's settings for all databases. */
 const isShared = (object: string): boolean =>
   object === 'schema public' || (object.startsWith('settings of role ') && !object.includes(' in database '))
 

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Meter } from '../backup/files.ts'
 
-/** A table with rows of its own, and the columns that are stored rather than generated. */
+/** A table that stores rows itself, and the columns that are stored rather than generated. */
 export interface CopiedTable {
   readonly schema: string
   readonly name: string

@@ -123,7 +123,7 @@ const OWNED_SEQUENCES = `
   join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
   where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype = 'a' order by 1, 2`
 
-/** Not the constraints that a partition gets from its table, except keys, whose indexes have names of their own. */
+/** Omits constraints that a partition inherits from its table, except keys, whose indexes have their own names. */
 const constraints = (condition: string): string => `
   select format('constraint %I of %s', k.conname, ${NAME}) as object,
     format('alter table %s add constraint %I %s', ${NAME}, k.conname, pg_get_constraintdef(k.oid)) as statement

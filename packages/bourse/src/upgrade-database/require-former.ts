@@ -10,8 +10,8 @@ interface FormerLookup {
 }
 
 /**
- * Finds the programs of a former PostgreSQL: in the named folder, in a folder of the data folder, or in the packages of
- * the current folder. Throws with the command that installs them.
+ * Finds the programs of a former PostgreSQL: in the named folder, in the data folder, or in the packages of the current
+ * folder. Throws with the command that installs them.
  */
 export async function requireFormer(program: string, { dataDir, major, folder }: FormerLookup): Promise<Binaries> {
   const own = join(dataDir, `postgresql-${major}`)
@@ -25,6 +25,6 @@ export async function requireFormer(program: string, { dataDir, major, folder }:
   )
 }
 
-/** Outside of the project, whose packages include another version of the same package. */
+/** Installs outside the project, whose packages include another version of the same package. */
 const installing = (folder: string, major: number): string =>
   `npm install --no-save --prefix ${folder} ${FORMER_PACKAGE}@${FORMER_VERSIONS[major] ?? `<version ${major}>`}`

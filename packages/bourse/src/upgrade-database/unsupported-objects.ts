@@ -59,7 +59,9 @@ const QUERY = `
   ${[...objects(CONDITIONS), ...objects(PRIVILEGES, 'privileges on '), ...SHARED].join('\n  union all\n  ')}
   order by 1`
 
-/** Returns descriptions of objects that an operator created and an upgrade cannot copy. `name` is of the database. */
+/**
+ * Returns descriptions of objects that an operator created and an upgrade cannot copy. `name` is the database's name.
+ */
 export async function unsupportedObjects(tx: Statements, name: string): Promise<readonly string[]> {
   const rows = await withQualifiedNames(tx, () => tx.query<{ object: string }>(QUERY, [name]))
   return rows.map(({ object }) => object)

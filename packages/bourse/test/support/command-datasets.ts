@@ -80,7 +80,7 @@ const daily = source({
 /** Responds once the file named by SLOW_READ appears, and creates another file when a request arrives. */
 const slowly = endpoint('/slow-prices', {
   id: 'slow-prices.list',
-  summary: 'Prices that take their time',
+  summary: 'Prices that are slow to read',
   capabilities: [],
   credits: perRequest(0),
   fields: { id: f.text('Id') },
@@ -98,7 +98,7 @@ const slowly = endpoint('/slow-prices', {
 /** Responds, and leaves a rejected promise behind. */
 const stray = endpoint('/stray-prices', {
   id: 'stray-prices.list',
-  summary: 'Prices that go wrong behind the answer',
+  summary: 'Prices whose read leaves a rejected promise behind',
   capabilities: [],
   credits: perRequest(0),
   fields: { id: f.text('Id') },
@@ -143,7 +143,7 @@ export const pricesDataset = defineDataset({
 export const lonely = defineDataset({
   id: 'lonely',
   title: 'Lonely',
-  summary: 'A dataset without what it needs',
+  summary: 'A dataset whose required service is missing',
   endpoints: [
     endpoint('/lonely', {
       id: 'lonely.list',

@@ -19,13 +19,15 @@ export function presentPackage(): string {
   return join(dirname(createRequire(carrier).resolve(FORMER_PACKAGE)), '..')
 }
 
-/** The folder with the programs of the package in a folder, or of one installed there. */
+/** The program folder of the package that is in a folder, or installed in it. */
 export function formerNative(folder: string): string {
   const installed = join(folder, 'node_modules', FORMER_PACKAGE, 'native')
   return existsSync(installed) ? installed : join(folder, 'native')
 }
 
-/** Installs the package of a former PostgreSQL in a folder; false if that is impossible, as without a network. */
+/**
+ * Installs the package of a former PostgreSQL in a folder; false if that is impossible, for example without a network.
+ */
 export function installFormer(major: number, folder: string): boolean {
   const words = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', folder]
   try {

@@ -15,7 +15,7 @@ export const spec: PageSpec = {
   place: 'Accounts',
   addresses: ['/accounts', '/accounts?status=closed'],
   checks: {
-    'creates an account with a key, then suspends, resumes and closes it': async (stage) => {
+    'an owner creates an account with a key, then suspends, resumes and closes the account': async (stage) => {
       const { page, faults, close } = await stage.open('/accounts')
       await page.getByRole('button', { name: 'New account' }).click()
       const dialog = page.getByRole('dialog')
@@ -49,7 +49,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'creates a key with limits, rotates and revokes it': async (stage) => {
+    'an owner creates a key with limits, and rotates and revokes it': async (stage) => {
       const { page, faults, close } = await stage.open('/accounts?q=demo-pro')
       await page.getByRole('link', { name: 'demo-pro' }).click()
       await page.getByRole('button', { name: 'New key' }).click()

@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Audit log',
   addresses: ['/audit', '/audit?action=key.'],
   checks: {
-    'filters entries, shows the state before and after a change, and verifies the chain': async (stage) => {
+    'the page filters entries, shows the state before and after a change, and verifies the chain': async (stage) => {
       const { page, faults, close } = await stage.open('/audit')
       await page.getByLabel('Action').selectOption('account.')
       const entry = page.getByRole('row', { name: /account\.create.*demo-pro/ })

@@ -16,7 +16,7 @@ export const spec: PageSpec = {
   place: 'Data',
   addresses: ['/data/eod?filters={"symbols":"AAPL"}', '/data'],
   checks: {
-    'filters rows, pages through them and downloads them': async (stage) => {
+    'rows can be filtered, paged and downloaded': async (stage) => {
       const { page, faults, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
       const rows = page.getByRole('region', { name: 'Daily bars' })
       await rows.getByRole('cell', { name: 'XNAS' }).first().waitFor()
@@ -42,7 +42,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'offers to clear the filters if no row matches': async (stage) => {
+    'the table offers to clear the filters if no row matches': async (stage) => {
       const { page, faults, close } = await stage.open(
         '/data/news?filters={"symbols":"AAPL","from":"2001-01-01","to":"2001-01-02"}',
       )
@@ -55,7 +55,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'says that more rows failed to load, and retries on request': async (stage) => {
+    'the table says that more rows failed to load, and retries on request': async (stage) => {
       const { page, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
       const isFurther = (url: URL) => url.pathname === '/v1/eod' && url.searchParams.has('cursor')
       await page.route(isFurther, refuse)
@@ -71,7 +71,7 @@ export const spec: PageSpec = {
       await alert.waitFor({ state: 'detached' })
       await close()
     },
-    'asks customers to confirm an expensive call, then makes it': async (stage) => {
+    'customers must confirm an expensive call before it is sent': async (stage) => {
       const key = await stage.service.customerKey('pro')
       const { page, faults, close } = await stage.open('/data/shorts?operation=short-volume.list&filters={}', { key })
       await page.getByText('This costs 500 credits per page').waitFor()
@@ -81,7 +81,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'shows a dataset’s coverage and freshness': async (stage) => {
+    'the page shows a dataset’s coverage and freshness': async (stage) => {
       const { page, faults, close } = await stage.open('/data')
       await page.getByRole('link', { name: 'Daily bars' }).click()
       await page.getByRole('heading', { level: 1, name: 'Daily bars' }).waitFor()

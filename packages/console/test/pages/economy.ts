@@ -13,7 +13,7 @@ export const spec: PageSpec = {
   place: 'Economy',
   addresses: ['/economy', '/economy?tab=series&series=usa.fred.gdp', '/economy?tab=calendar'],
   checks: {
-    'draws a curve next to one for another date': async (stage) => {
+    'a curve is drawn next to one for another date': async (stage) => {
       const { page, faults, close } = await stage.open('/economy')
       await page.getByRole('img', { name: 'Yield by tenor' }).waitFor()
       const yields = page.getByRole('region', { name: 'Yields' })
@@ -22,7 +22,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'says that the calendar is empty if only series are published': async (stage) => {
+    'the page says that the calendar is empty if only series are published': async (stage) => {
       const { page, close } = await stage.open('/health')
       await page.route('**/v1/economic/events?*', withoutCalendar)
       await page.goto(`${stage.service.address}/console/economy?tab=calendar`)
@@ -31,7 +31,7 @@ export const spec: PageSpec = {
       await page.getByRole('row', { name: /gdp/i }).first().waitFor()
       await close()
     },
-    'opens a series, and filters the calendar by importance': async (stage) => {
+    'a series opens, and the calendar can be filtered by importance': async (stage) => {
       const { page, faults, close } = await stage.open('/economy?tab=series')
       await page.getByRole('row', { name: /gdp/i }).first().click()
       await page.getByRole('region', { name: 'Values and revisions' }).waitFor()

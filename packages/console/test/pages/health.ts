@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Health',
   addresses: ['/health', '/health?tab=traffic', '/health?tab=plans'],
   checks: {
-    'shows problems with their fixes, traffic, jobs, replicas and settings': async (stage) => {
+    'the page shows problems with their fixes, traffic, jobs, replicas and settings': async (stage) => {
       const { page, faults, close } = await stage.open('/health')
       await page.getByText('Release or discard them in Quality.').first().waitFor()
       await page.getByRole('tab', { name: 'Traffic' }).click()

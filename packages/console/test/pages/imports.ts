@@ -13,7 +13,7 @@ export const spec: PageSpec = {
   place: 'Imports',
   addresses: ['/imports'],
   checks: {
-    'accepts a file, shows its columns, does a dry run, and returns the rejected lines': async (stage) => {
+    'the page accepts a file, shows its columns, does a dry run, and returns the rejected lines': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const file = { name: 'my bars.csv', mimeType: 'text/csv', buffer: Buffer.from(CSV) }
       await page.getByLabel('Dataset').selectOption('eod')
@@ -44,7 +44,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'sets a field in every row, such as the symbol in a file with one listing': async (stage) => {
+    'a field can have the same value in every row, such as the symbol in a file with one listing': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const text = 'date,open,high,low,close,volume\n2026-02-26,270.10,273.00,268.75,272.40,51230000\n'
       await page.getByLabel('Dataset').selectOption('eod')
@@ -62,7 +62,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'recognizes the publisher by the columns, and allows choosing another': async (stage) => {
+    'the page recognizes the publisher by the columns, and another one can be chosen': async (stage) => {
       const { page, faults, close } = await stage.open('/imports')
       const text = 'Date,Close/Last,Volume,Open,High,Low\n02/26/2026,$272.40,51230000,$270.10,$273.00,$268.75\n'
       await page.getByLabel('Dataset').selectOption('eod')

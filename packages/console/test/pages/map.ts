@@ -7,7 +7,7 @@ export const spec: PageSpec = {
   place: 'Market map',
   addresses: ['/map', '/map?period=return_63d'],
   checks: {
-    'shows each company as a tile in its sector, sized by market value': async (stage) => {
+    'each company is a tile in its sector, sized by market value': async (stage) => {
       const { page, faults, close } = await stage.open('/map')
       const sector = page.getByRole('region', { name: 'Information Technology' })
       const apple = sector.getByRole('link', { name: /^AAPL/ })
@@ -24,7 +24,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'says what is missing when no capitalization is known': async (stage) => {
+    'the page says what is missing when no capitalization is known': async (stage) => {
       const { page, close } = await stage.open('/health')
       await page.route('**/v1/screener', refuseCapitalisations)
       await page.goto(`${stage.service.address}/console/map`)
@@ -35,7 +35,7 @@ export const spec: PageSpec = {
       expect(await page.getByRole('button', { name: 'Try again' }).count(), 'that would not help').toBe(0)
       await close()
     },
-    'shows one tile per issuer, even if its classes are on different pages': async (stage) => {
+    'an issuer has one tile, even if its share classes are on different pages of the response': async (stage) => {
       const { page, faults, close } = await stage.open('/health')
       let asked = 0
       await page.route('**/v1/screener', async (route) => {

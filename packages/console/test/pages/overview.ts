@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Overview',
   addresses: ['/'],
   checks: {
-    'shows markets and movers, and links to a symbol': async (stage) => {
+    'the page shows markets and movers, and links to a symbol': async (stage) => {
       const { page, faults, close } = await stage.open('/')
       expect(await page.getByRole('list', { name: 'Markets' }).getByRole('listitem').count()).toBeGreaterThan(10)
       const first = page.getByRole('rowheader').first().getByRole('link')

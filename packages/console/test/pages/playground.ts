@@ -13,7 +13,7 @@ export const spec: PageSpec = {
     '/playground?tab=stream',
   ],
   checks: {
-    'shows the cost up front and the response in three formats': async (stage) => {
+    'the page shows the cost in advance and the response in three formats': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?operation=eod.list')
       await page.getByText(/^\d+ credits?(?:,.*left today)?$/).waitFor()
       await page.getByRole('button', { name: 'Send' }).click()
@@ -25,7 +25,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'sends a body, and says where it is not valid JSON': async (stage) => {
+    'a body is sent, and an error says where it is not valid JSON': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?operation=screener.run')
       const body = page.getByLabel('Body')
       await body.fill('{')
@@ -37,7 +37,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'calls an MCP tool with a list and an object among its arguments': async (stage) => {
+    'an MCP tool is called with a list and an object among its arguments': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=mcp')
       await connect(stage, page)
       await page.getByLabel(/^Tool\s*\d+ listed/).selectOption('call_endpoint')
@@ -67,7 +67,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'console session: does not work for MCP, whose key is typed in and not stored': async (stage) => {
+    'console session: MCP does not accept the session; its key is entered and not stored': async (stage) => {
       const { page, close } = await stage.open('/playground?tab=mcp')
       await page.getByLabel('API key').fill('bourse_wrong')
       await page.getByRole('button', { name: 'Connect' }).click()
@@ -78,7 +78,7 @@ export const spec: PageSpec = {
       expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('bourse_')
       await close()
     },
-    'shows an error from a tool as its response': async (stage) => {
+    'an error from a tool is shown as its response': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=mcp&tool=get_api_documentation')
       await connect(stage, page)
       await page.getByLabel('Endpoint').fill('no.such')
@@ -88,7 +88,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'follows the stream until closed, and never sends the key in a URL': async (stage) => {
+    'the page follows the stream until it is closed, and never sends the key in a URL': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=stream')
       const opened = page.waitForEvent('websocket')
       await page.getByRole('button', { name: 'Open' }).click()
@@ -109,14 +109,14 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'lists the available channels if the requested one does not exist': async (stage) => {
+    'the reply lists the available channels if the requested one does not exist': async (stage) => {
       const { page, faults, close } = await stage.open('/playground?tab=stream&channel=nothing')
       await page.getByRole('button', { name: 'Open' }).click()
       await page.getByText(/channel: expected one of .*quotes/).waitFor()
       expect(faults).toEqual([])
       await close()
     },
-    'says so if the deployment has neither MCP nor a stream': async (stage) => {
+    'the page says that the deployment has no MCP and no stream': async (stage) => {
       const { page, close } = await stage.open('/playground')
       const absent = { status: 404, json: { type: 'about:blank', status: 404, code: 'route-not-found' } }
       await page.route('**/mcp', (route) => route.fulfill(absent))

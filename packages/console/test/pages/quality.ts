@@ -5,8 +5,8 @@ export const spec: PageSpec = {
   place: 'Quality',
   addresses: ['/quality'],
   checks: {
-    // Runs after Health, which shows the row that is quarantined here.
-    'shows validation issues, and releases a quarantined row': async (stage) => {
+    // Runs after the tests of Health, which shows the row that is released here.
+    'the page shows validation issues, and a held row can be released': async (stage) => {
       const { page, faults, close } = await stage.open('/quality')
       await page.getByText('close-jump').last().click()
       await page.getByRole('region', { name: 'Newest rows of close-jump' }).waitFor()

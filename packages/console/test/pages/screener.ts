@@ -6,7 +6,7 @@ export const spec: PageSpec = {
   place: 'Screener',
   addresses: ['/screener', '/screener?filters=["rsi_14:lte:60","return_21d:gte:-0.2"]&sort=rsi_14:asc'],
   checks: {
-    'shows the matches, and stores the screen in the URL': async (stage) => {
+    'the page shows the matches, and the URL contains the screen': async (stage) => {
       const { page, faults, close } = await stage.open('/screener')
       const matches = page.getByRole('region', { name: 'Matches' })
       await matches.getByRole('link', { name: 'AAPL', exact: true }).waitFor()
@@ -36,7 +36,9 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'omits columns without any values, and offers another order if one of them is the sort key': async (stage) => {
+    'columns without any values are omitted, and another order is offered if one of them is the sort key': async (
+      stage,
+    ) => {
       const { page, close } = await stage.open('/health')
       await page.route('**/v1/screener', refuseCapitalisations)
       const matches = page.getByRole('region', { name: 'Matches' })
@@ -50,7 +52,7 @@ export const spec: PageSpec = {
       expect(new URL(page.url()).searchParams.get('sort')).toBe('symbol:asc')
       await close()
     },
-    'reads more pages up to its limit, and says so': async (stage) => {
+    'the table reads more pages up to its limit, and says so': async (stage) => {
       const { page, faults, close } = await stage.open('/health')
       let asked = 0
       await page.route('**/v1/screener', async (route) => {

@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Search',
   addresses: [],
   checks: {
-    'finds a listing by ticker, name, ISIN, FIGI and CIK, using only the keyboard': async (stage) => {
+    'the search finds a listing by ticker, name, ISIN, FIGI and CIK, using only the keyboard': async (stage) => {
       const { page, faults, close } = await stage.open('/')
       for (const text of ['AAPL', 'apple inc', 'US0378331005', 'BBG000B9XRY4', '320193']) {
         await page.keyboard.press('Control+k')
@@ -21,7 +21,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'leaves room for datasets and operations when many listings match': async (stage) => {
+    'the search leaves room for datasets and operations when many listings match': async (stage) => {
       const { page, faults, close } = await stage.open('/')
       await page.keyboard.press('Control+k')
       await page.keyboard.type('in')

@@ -7,7 +7,7 @@ export const spec: PageSpec = {
   place: 'Sign-in',
   addresses: [],
   checks: {
-    'console session: prompts for a key, explains an invalid one, and stores none': async (stage) => {
+    'console session: the page prompts for a key, explains an invalid one, and stores none': async (stage) => {
       const { page, close } = await stage.open('/', { key: null })
       await page.evaluate(() => localStorage.setItem('bourse-console-key', 'bourse_of_an_earlier_version'))
       await page.reload()
@@ -37,7 +37,7 @@ export const spec: PageSpec = {
       await page.getByLabel(KEY).waitFor()
       await close()
     },
-    'accepts the one-time code from the command line once and removes it from the URL': async (stage) => {
+    'the page accepts the one-time code from the command line once and removes it from the URL': async (stage) => {
       const address = await stage.service.signInAddress()
       const { page, close } = await stage.open('/', { key: null })
       const follow = async () => {
@@ -54,7 +54,7 @@ export const spec: PageSpec = {
       await page.locator('.sign-in-reason').waitFor()
       await close()
     },
-    'console session: ends on the server when signing out': async (stage) => {
+    'console session: signing out ends the session on the server': async (stage) => {
       const address = await stage.service.signInAddress()
       const { page, close } = await stage.open('/', { key: null })
       await page.goto('about:blank')
@@ -70,7 +70,7 @@ export const spec: PageSpec = {
       await expect.poll(status, { timeout: 10_000 }).toBe(401)
       await close()
     },
-    'sends a policy that blocks everything else, and compresses its files': async ({ service }) => {
+    "the page's policy blocks everything from elsewhere, and its files are compressed": async ({ service }) => {
       const page = await fetch(`${service.address}/console/symbols/XNAS:AAPL`)
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
       expect(page.headers.get('content-security-policy')).not.toContain('unsafe')

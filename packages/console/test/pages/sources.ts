@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Sources',
   addresses: ['/sources', '/sources/eod:massive-day', '/sources?show=enabled'],
   checks: {
-    'shows sources by publisher and what a source requires, and accepts its terms': async (stage) => {
+    'the page shows sources by publisher and what a source requires, and its terms can be accepted': async (stage) => {
       const { page, faults, close } = await stage.open('/sources')
       const card = page.locator('section.panel', { has: page.getByRole('heading', { name: 'Massive', exact: true }) })
       await card.getByText('BOURSE_SECRET_MASSIVE_API_KEY').waitFor()
@@ -25,7 +25,7 @@ export const spec: PageSpec = {
       await page.getByRole('alert').filter({ hasText: 'requires a key' }).waitFor()
       await close()
     },
-    'shows what a billed test costs before it is sent, and which gaps a back-fill left': async (stage) => {
+    'the page shows what a billed test costs before it is sent, and which gaps a back-fill left': async (stage) => {
       const { page, close } = await stage.open('/sources')
       const answer = (status: number, body: object) => ({
         ...{ status, contentType: status === 200 ? 'application/json' : 'application/problem+json' },

@@ -15,7 +15,7 @@ export const spec: PageSpec = {
     '/symbols/XNAS:AAPL?tab=options',
   ],
   checks: {
-    'can be used with only the keyboard': async (stage) => {
+    'the page can be used with only the keyboard': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.keyboard.press('Tab')
       expect(await focused(page)).toBe('Skip to content')
@@ -41,7 +41,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'shows no price that was not known on the as-of date': async (stage) => {
+    'no price is shown that was not known on the as-of date': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL?as_of=2020-01-02')
       await page.getByText(/^No close known on/).waitFor()
       await page.getByText('No data on that date').waitFor()
@@ -51,7 +51,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'accepts any as-of date, even one long before the installation': async (stage) => {
+    'any as-of date is accepted, even one long before the installation': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByLabel('As-of date').fill('2001-01-02')
       await page.getByLabel('As-of date').press('Enter')
@@ -62,7 +62,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'draws prices, and stores the selection in the URL': async (stage) => {
+    'prices are drawn, and the URL contains the selection': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()
       await page.getByRole('radio', { name: '1w' }).check({ force: true })

@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'Usage',
   addresses: ['/usage', '/usage?days=90&measure=bytes&by=key'],
   checks: {
-    'shows an owner all accounts, and downloads the billing data': async (stage) => {
+    'an owner sees all accounts, and can download the billing data': async (stage) => {
       const { page, faults, close } = await stage.open('/usage?by=account')
       await page.getByRole('link', { name: 'owner' }).waitFor()
       const [download] = await Promise.all([
@@ -16,7 +16,7 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'shows customers only their own usage': async (stage) => {
+    'customers see only their own usage': async (stage) => {
       const key = await stage.service.customerKey('pro')
       const { page, faults, close } = await stage.open('/usage', { key })
       await page.getByText('Credits per day').waitFor()

@@ -5,7 +5,7 @@ export const spec: PageSpec = {
   place: 'An outage',
   addresses: [],
   checks: {
-    'says that the service is down, and continues when it is back': async (stage) => {
+    'the page says that the service is down, and continues when it is back': async (stage) => {
       const { page, close } = await stage.open('/')
       await stage.service.kill()
       // The overview has none of this page's data.

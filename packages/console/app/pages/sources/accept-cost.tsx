@@ -10,7 +10,7 @@ interface AcceptCostProps {
   onAccept(): void
 }
 
-/** Why a request to a source was refused. If its cost is the reason, a button accepts the stated cost. */
+/** Why a request to a source was rejected. If its cost is the reason, a button accepts the stated cost. */
 export function AcceptCost({ source, error, onAccept }: AcceptCostProps) {
   if (error === null) return null
   const isCost = source.bills_requests && error instanceof BourseProblem && error.status === 409
