@@ -55,6 +55,7 @@ export function createFeed(now: () => number, open: ReadonlySet<Subscriber>) {
       known?.delete(subscriber)
       if (known?.size === 0) topics.delete(topic)
     },
+    hasSubscribers: (topic: string): boolean => topics.has(topic),
     /** Sends one subscriber the current rows, except for topics that have had a newer row since it subscribed. */
     async sendCurrent(channel: string, subscriber: Subscriber, rows: readonly FeedRow[]): Promise<void> {
       const isAwaited = ({ topic }: FeedRow) =>

@@ -2,7 +2,7 @@ import { checkAccess } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
 import { isServing, watchSwitches } from './switched-off.ts'
-import { testRow, TICK_MS } from './test-symbol.ts'
+import { testRow, testTopic, TICK_MS } from './test-symbol.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
 /** Milliseconds of silence before a heartbeat, and between pings. */
@@ -29,7 +29,8 @@ const every = (milliseconds: number, work: () => void) => setInterval(work, mill
 /** Sends the next row of the test symbol on every channel. */
 function pushTicks({ channels, engine, feed }: SessionParts): void {
   for (const open of channels.values())
-    if (isServing(engine.wiring, open)) void feed.push(open.channel.id, [testRow(open, engine.clock.now())])
+    if (feed.hasSubscribers(testTopic(open.channel.id)) && isServing(engine.wiring, open))
+      void feed.push(open.channel.id, [testRow(open, engine.clock.now())])
 }
 
 /** Delayed rows on a disabled channel are dropped, like rows published while it is disabled. */

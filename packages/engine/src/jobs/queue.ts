@@ -25,6 +25,7 @@ const STOP_GRACE_MS = 5_000
  * the poll of all queues finds jobs from another replica, so an idle host does not poll dozens of empty queues.
  */
 const IDLE_POLL_SECONDS = 600
+const FLOW_POLL_SECONDS = 3_600
 
 /** The queue's intervals, in seconds. */
 export interface QueueTiming {
@@ -145,6 +146,8 @@ async function startBoss(
     schedule: false,
     superviseIntervalSeconds: look,
     monitorIntervalSeconds: look,
+    // No job depends on another one, so pg-boss need not poll for dependencies.
+    flowIntervalSeconds: FLOW_POLL_SECONDS,
   })
   boss.on('error', onError)
   await boss.start().catch((error: unknown) => abandon(boss, error))

@@ -1,7 +1,7 @@
 import type { Source } from '@bourse/kit'
 import { ConfigMissing, publisherId, type PublisherSecret } from '@bourse/kit/host'
 import { createHash } from 'node:crypto'
-import { secretOf, secretVariables } from '../source-secrets.ts'
+import { secretOf, secretOrigin, secretVariables } from '../source-secrets.ts'
 
 type Owner = Pick<Source, 'id' | 'publisher'>
 
@@ -45,6 +45,7 @@ export function missingKeys(source: Owner): readonly (PublisherSecret & { readon
 }
 
 function hasKey(source: Owner, name: string): boolean {
+  if (secretOrigin(source, name) === null) return false
   try {
     return secretOf(source, name, undefined) !== ''
   } catch (error) {
@@ -57,7 +58,7 @@ function keyOf(source: Owner, { name, title, required }: PublisherSecret): strin
   try {
     return secretOf(source, name, undefined)
   } catch (error) {
-    if (!(error instanceof ConfigMissing) || !isUnset(source, name)) throw error
+    if (!(error instanceof ConfigMissing) || secretOrigin(source, name) !== null) throw error
     if (!required) return undefined
     const { shared } = secretVariables(source, name)
     throw new ConfigMissing(
@@ -65,11 +66,6 @@ function keyOf(source: Owner, { name, title, required }: PublisherSecret): strin
         `0600 that contains it (publisher ${publisherId(source.publisher)})`,
     )
   }
-}
-
-function isUnset(source: Owner, name: string): boolean {
-  const { own, shared } = secretVariables(source, name)
-  return [own, shared].every((variable) => !process.env[variable] && process.env[`${variable}_FILE`] === undefined)
 }
 
 function headerOf({ how, prefix = '', value }: PublisherSecret & { readonly value: string }): [string, string] {
