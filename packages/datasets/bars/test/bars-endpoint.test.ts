@@ -139,7 +139,7 @@ describe('GET /v1/bars', () => {
     ])
   })
 
-  test('bars rule 1: an interval that is not collected is 422 unsupported-interval, listing those that are', async () => {
+  test('bars rule 1: an interval that is not collected is 422 unsupported-interval, with a list of those that are', async () => {
     const answer = await get('symbols=AAPL&interval=1m')
     expect(answer.json).toMatchObject({ status: 422, code: 'unsupported-interval' })
     expect(answer.json.detail).toBe('1m bars of XNAS:AAPL are not collected; available are 1d, 5m, 1h.')
@@ -250,7 +250,7 @@ describe('GET /v1/bars', () => {
 })
 
 describe('GET /v1/bars without intraday bars', () => {
-  test('bars: serves daily bars and rejects all other intervals', async () => {
+  test('bars: daily bars are served, and all other intervals rejected', async () => {
     const bare = await startTestHost({ datasets: [...withoutIntraday, bars] })
     const key = await bare.key()
     expect((await bare.get('/v1/bars?symbols=AAPL', { key })).json.data).toHaveLength(4)

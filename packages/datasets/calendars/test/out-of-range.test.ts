@@ -24,7 +24,7 @@ test('a market without rules is reported as having no rules', () => {
   expect(outOfRange(['XETR'], '2026-03-02', NOW).message).toContain('no calendar (XETR)')
 })
 
-test('a date outside every requested calendar is 422 with the coverage of each', () => {
+test('a date outside every requested calendar is 422 with the coverage of each calendar', () => {
   const refused = outOfRange(['XNYS', 'XLON', 'XNAS', 'CRYPTO'], '1949-12-31', NOW)
   expect(refused).toMatchObject({ status: 422, code: 'calendar-out-of-range' })
   expect(refused.message).toBe(

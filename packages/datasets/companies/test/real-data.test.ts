@@ -46,7 +46,7 @@ describe.skipIf(skipNotice !== '')(`profiles from submissions files${skipNotice}
     expect(names[0]).toBe('APPLE INC')
   })
 
-  it('C2: Wolfspeed, with its sector from the SIC code', async () => {
+  it('C2: Wolfspeed’s sector follows from its SIC code', async () => {
     const wolfspeed = await row('WOLF')
     expect(wolfspeed).toMatchObject({
       name: 'WOLFSPEED, INC.',

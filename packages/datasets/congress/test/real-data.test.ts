@@ -27,7 +27,7 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
       `select count(*) as n, ${where} as what from congress.trades where known_to = 'infinity' group by 2 order by 2`,
     )
 
-  it('C16: the House, with brackets and misread dates', async () => {
+  it('C16: House reports are read, with brackets and misread dates', async () => {
     const report = await host.ingest(congress, 'house-list', [file('house-all_transactions.json.gz')])
     expect(report).toMatchObject({ rows: 6542, published: 6533, quarantined: 9 })
     // A 2025 report contains two transactions dated 2015 by a member who took office in 2025, so the year is misread.

@@ -58,7 +58,7 @@ describe('congressional trades', () => {
     expect(await states()).toEqual(['1/1 withdrawn', '1/2 withdrawn', '2/1 active'])
   })
 
-  it('rule 4: a complete list withdraws missing rows and restores present ones; a partial file does neither', async () => {
+  it('rule 4: a complete list withdraws missing rows and restores rows that it contains; a partial file does neither', async () => {
     await takeIn(...list('2026-02-01', 'a', 'b', 'c'))
     await takeIn(disclosure('d', '2026-01-05', { chamber: 'senate' }))
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active', 'd/1 active'])

@@ -125,7 +125,7 @@ describe('GET /v1/corporate-actions for requested listings', () => {
       ])
   })
 
-  test('corporate-actions rule: sorted by symbol, then ex date ascending, undated last', async () => {
+  test('corporate-actions rule: rows are sorted by symbol, then ex date ascending, with undated rows last', async () => {
     expect(named(await rows('symbols=T,AAPL'))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',
@@ -136,7 +136,7 @@ describe('GET /v1/corporate-actions for requested listings', () => {
     ])
   })
 
-  test('corporate-actions rule: order=desc starts with the newest date across all symbols, then by symbol, undated last', async () => {
+  test('corporate-actions rule: order=desc starts with the newest date across all symbols, then sorts by symbol, undated last', async () => {
     expect(named(await rows('symbols=T,MSFT,AAPL,XLON:VOD&order=desc'))).toEqual([
       'MSFT 2026-02-19',
       'MSFT 2026-02-19',
@@ -208,7 +208,7 @@ describe('GET /v1/corporate-actions for requested listings', () => {
 })
 
 describe('GET /v1/corporate-actions without selectors', () => {
-  test('corporate-actions rule: every entitled listing’s rows in the window, by symbol, then date', async () => {
+  test('corporate-actions rule: a window returns every entitled listing’s rows, by symbol, then date', async () => {
     expect(named(await rows(YEAR))).toEqual([
       'AAPL 2025-11-10',
       'AAPL 2026-02-09',
@@ -304,7 +304,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     expect([unknown.status, unknown.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('corporate-actions rule: only the key’s markets, and only kinds that it includes', async () => {
+  test('corporate-actions rule: a window returns only rows for the key’s markets and kinds', async () => {
     const usOnly = await host.key({ plan: 'pro', markets: ['XNYS'] })
     expect(named(await rows(YEAR, usOnly))).toEqual(['T 2025-10-10', 'T 2026-01-12'])
     const symbols = new Set((await rows(YEAR, pro)).map((row) => row['symbol']))
@@ -312,7 +312,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     expect(symbols.has('AAPL')).toBe(true)
   })
 
-  test('corporate-actions rule: a plan limited to symbols sees only those', async () => {
+  test('corporate-actions rule: a plan limited to symbols sees only rows for those symbols', async () => {
     const free = await host.key({ plan: 'free' })
     expect(named(await rows(YEAR, free))).toEqual([
       'AAPL 2025-11-10',

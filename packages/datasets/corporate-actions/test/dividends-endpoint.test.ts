@@ -48,7 +48,7 @@ afterAll(() => actions.host.close())
 const rows = (query: string, key?: string) => actions.rows(`/v1/dividends?${query}`, key)
 
 describe('GET /v1/dividends', () => {
-  test('dividends rule: ex, record, pay and declaration dates, legs and frequency', async () => {
+  test('dividends rule: a row has ex, record, pay and declaration dates, legs and frequency', async () => {
     const [row] = await rows('symbols=AAPL&to=2014-05-31')
     expect(row).toMatchObject({
       type: 'cash_dividend',
@@ -100,7 +100,7 @@ describe('GET /v1/dividends', () => {
     })
   })
 
-  test('dividends rule: a continuing company’s cash, special dividends marked; no mergers, stock dividends or withdrawn ones', async () => {
+  test('dividends rule: a continuing company’s cash is listed, with special dividends marked; mergers, stock dividends and withdrawn dividends are not', async () => {
     expect((await rows('symbols=MSFT')).map((row) => [row['type'], row['ex_date'], row['special']])).toEqual([
       ['special_dividend', '2004-11-15', true],
       ['return_of_capital', '2025-05-15', false],
@@ -163,7 +163,7 @@ describe('GET /v1/dividends', () => {
     expect([answer.status, answer.json.code]).toEqual([403, 'capability-missing'])
   })
 
-  test('dividends rule: CSV has the same exact text', async () => {
+  test('dividends rule: CSV has the same exact text as JSON', async () => {
     const { text } = await actions.get('/v1/dividends?symbols=AAPL&to=2014-05-31&format=csv')
     const [header = '', line = ''] = text.split('\r\n')
     const cell = (name: string) => line.split(',')[header.split(',').indexOf(name)]

@@ -86,7 +86,7 @@ describe.skipIf(skipNotice !== '')(`EODHD’s documented actions${skipNotice}`, 
     ])
   })
 
-  it('connectors check E6: a dividend in a different currency or unit than the listing', async () => {
+  it('connectors check E6: a dividend in a different currency or unit than the listing is read as stated', async () => {
     const constructed = (code: string) => ({
       ...(JSON.parse(documented('bulk_dividends.json')) as object[])[0],
       code,

@@ -41,7 +41,7 @@ const quarantined = () =>
   )
 
 describe('bourse import corporate-actions', () => {
-  test('import: a flat file with all types and any subset of the columns', async () => {
+  test('import: a flat file may have all types and any subset of the columns', async () => {
     const { report, rejects } = await importing(`
 symbol,exchange_mic,type,ex_date,record_date,pay_date,declaration_date,amount,currency_code,split_from,split_to,frequency
 AAPL,XNAS,cash_dividend,2026-02-09,2026-02-09,2026-02-12,2026-01-29,0.260,USD,,,4
@@ -66,7 +66,7 @@ T,,dividend,2026-01-12,,,,0.2775,USD,,,quarterly`)
     expect(report).toMatchObject({ published: 1, quarantined: 0 })
   })
 
-  test('import: the same file again publishes nothing', async () => {
+  test('import: importing the same file again publishes nothing', async () => {
     const csv = 'symbol,type,ex_date,amount,currency_code\nAAPL,dividend,2026-02-09,0.26,USD'
     await importing(csv)
     expect((await importing(csv)).report).toMatchObject({ published: 0, revised: 0, unchanged: 1, batch: undefined })
@@ -106,7 +106,7 @@ NOBODY,dividend,2022-06-08,0.1,USD`)
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])
   })
 
-  test('import: two lines for one action are distinguished by sequence; without it, the later one wins', async () => {
+  test('import: two lines for one action are distinguished by sequence; without a sequence, the later line wins', async () => {
     const csv = (sequence: string) => `
 symbol,type,ex_date,amount,currency_code,sequence
 AAPL,capital gain,2026-02-09,0.2,USD,

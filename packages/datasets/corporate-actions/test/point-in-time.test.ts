@@ -44,7 +44,7 @@ const dividends = (more: string) => actions.rows(`/v1/dividends?symbols=AAPL${mo
 const splits = (asOf: string) => actions.rows(`/v1/splits?symbols=AAPL&as_of=${asOf}`)
 
 describe('as-of reads', () => {
-  test('as_of rule: a split that becomes known later changes adjusted amounts and factors only from then', async () => {
+  test('as_of rule: a split changes adjusted amounts and factors only from the time it becomes known', async () => {
     const adjusted = async (asOf: string) => {
       const [first] = await dividends(`&as_of=${asOf}`)
       return [first?.['split_adjusted_amount'], first?.['cumulative_adjustment_factor']]

@@ -131,7 +131,7 @@ it('a dividend equal to the price, or without a close in the two weeks before, h
   expect(closes(await told('all'))).toEqual(closes(await told('split')))
 })
 
-it('computed factors are cached for later bars of the same version, and recomputed for earlier ones', async () => {
+it('computed factors are cached for later bars of the same version, and recomputed for earlier bars', async () => {
   await told('all', { since: '2026-02-25' })
   await told('all', { since: '2026-02-25' })
   await told('all', { since: '2026-02-27' })

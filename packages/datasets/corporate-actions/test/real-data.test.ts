@@ -97,7 +97,7 @@ describe.skipIf(skipNotice !== '')(`916 real days with raw and adjusted prices${
     ])
   })
 
-  test('the publisher’s adjusted closes follow from the raw ones with these factors and amounts', async () => {
+  test('the publisher’s adjusted closes follow from the raw closes with the served factors and amounts', async () => {
     let compared = 0
     for (const symbol of ['AAPL', 'MSFT', 'BRK.A', 'ZEN']) {
       const splits = await rows(`/v1/splits?symbols=${symbol}&format=csv`)

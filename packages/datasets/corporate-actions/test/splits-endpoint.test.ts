@@ -31,7 +31,7 @@ afterAll(() => actions.host.close())
 const rows = (query: string, key?: string) => actions.rows(`/v1/splits?${query}`, key)
 
 describe('GET /v1/splits', () => {
-  test('splits rule: execution date, exact ratio and the cumulative price adjustment factor of a 7:1 split', async () => {
+  test('splits rule: a 7:1 split has an execution date, an exact ratio and a cumulative price adjustment factor', async () => {
     const answer = await actions.get('/v1/splits?symbols=AAPL')
     expect(answer.json.data).toEqual([
       {
@@ -55,7 +55,7 @@ describe('GET /v1/splits', () => {
     expect(answer.text).toContain('"cumulative_price_adjustment_factor":0.142857142857143')
   })
 
-  test('splits rule: reverse splits and stock dividends are included; the factor covers this and all later ones', async () => {
+  test('splits rule: reverse splits and stock dividends are included; a factor covers its split and all later ones', async () => {
     const found = await rows('symbols=MSFT')
     expect(found.map((row) => [row['type'], row['split_ratio'], row['cumulative_price_adjustment_factor']])).toEqual([
       ['split', '2:1', 4.76190476190476],
@@ -80,7 +80,7 @@ describe('GET /v1/splits', () => {
     expect(row).toMatchObject({ execution_date: '2026-05-04', cumulative_price_adjustment_factor: 1 })
   })
 
-  test('splits rule: from and to apply to execution_date; by symbol, then date; order=desc newest first across all symbols', async () => {
+  test('splits rule: from and to apply to execution_date; rows are sorted by symbol, then date, or newest first with order=desc', async () => {
     const window = 'from=2025-06-02&to=2026-06-01'
     expect(named(await rows(window), 'execution_date')).toEqual([
       'CBA 2026-05-04',
@@ -131,7 +131,7 @@ describe('GET /v1/splits', () => {
     expect((await actions.get('/v1/splits?symbols=AAPL', key)).json.code).toBe('capability-missing')
   })
 
-  test('splits rule: CSV has the same exact text', async () => {
+  test('splits rule: CSV has the same exact text as JSON', async () => {
     const { text } = await actions.get('/v1/splits?symbols=AAPL&format=csv')
     expect(text).toContain(',1,7,7:1,0.142857142857143,ins_')
   })

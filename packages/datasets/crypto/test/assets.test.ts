@@ -79,7 +79,7 @@ describe('crypto assets', () => {
     expect(json.data).toEqual([{ ...bitcoin, instrument_id: null, symbol: null, exchange_mic: null }])
   })
 
-  it('rule 2: values of stablecoins are computed the same way', async () => {
+  it('rule 2: values of stablecoins are computed like those of other coins', async () => {
     const [tether] = await assets('asset_codes=usdt&network=ETHEREUM')
     expect(tether).toMatchObject({ price: 0.9995, market_cap: 99.95, fully_diluted_market_cap: 99.95 })
   })

@@ -19,7 +19,7 @@ describe('a profile’s links', () => {
     expect(await linksOf(EXAMPLE_COIN.links)).toEqual(EXAMPLE_LINKS)
   })
 
-  test('crypto rule: a profile without links has none, even if the publisher sends a placeholder', async () => {
+  test('crypto rule: a profile without links yields none, even if the publisher sends a placeholder', async () => {
     for (const links of [undefined, null, {}, { homepage: null, whitepaper: '', repos_url: [] }])
       expect(await linksOf(links)).toEqual(NO_LINKS)
   })

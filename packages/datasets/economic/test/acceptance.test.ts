@@ -68,7 +68,7 @@ describe.skipIf(skipNotice !== '')(`real files${skipNotice}`, () => {
     expect(await valueOn('usa.exchange_rate.jpy', '2020-01-01')).toBe(0.009151919112)
   })
 
-  it('acceptance 12: GDP, inflation, and consumer prices that a later file does not revise', async () => {
+  it('acceptance 12: GDP, inflation and consumer prices are read, and a later file with equal prices revises nothing', async () => {
     await indicator('gdp.csv.gz', 'NY.GDP.MKTP.CD')
     await indicator('cpi.csv.gz', 'FP.CPI.TOTL.ZG')
     const { text } = await host.get(

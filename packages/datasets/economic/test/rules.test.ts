@@ -197,7 +197,7 @@ describe('economic series', () => {
     ])
   })
 
-  it('rule 1: a known value from each FRED series, with FRED’s digits and in the series unit', () => {
+  it('rule 1: a known value of each FRED series is returned with FRED’s digits and in the series’ unit', () => {
     const KNOWN: Readonly<Record<string, readonly [date: string, written: string, value: string]>> = {
       CPIAUCSL: ['2025-08-01', '323.364', '323.364'],
       UNRATE: ['2025-08-01', '4.3', '4.3'],

@@ -55,7 +55,7 @@ it('raw is the default: the stored text, byte for byte, with raw in meta.adjustm
   expect(left.json.data.map(({ close }: { close: number }) => close)).toEqual([645.57, 640, 92, 93.7])
 })
 
-it('other values replace the stored ones, exactly, and null stays null', async () => {
+it('adjusted values replace the stored ones exactly, and null stays null', async () => {
   const { text, json } = await asked(`${ofApple}&adjustment=split`)
   expect(json.meta.adjustment).toBe('split')
   expect(json.data[0]).toMatchObject({ open: null, close: 322.785, volume: 124978000, trade_count: 10 })

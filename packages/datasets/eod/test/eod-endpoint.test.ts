@@ -119,7 +119,7 @@ describe('GET /v1/eod', () => {
     expect((await get('date=2026-02-27&exchanges=XNYS&symbols=T')).status).toBe(422)
   })
 
-  test('eod rule 3: a listing has its symbol on that date, or its earliest one, which meta reports', async () => {
+  test('eod rule 3: a listing has its symbol on the date, or its earliest symbol, which meta reports', async () => {
     expect(listed(await get('date=2022-06-08'))).toEqual(['FB 2022-06-08'])
     const early = await get('date=2026-02-26')
     expect(listed(early)).toEqual(['AAPL 2026-02-26', 'NEW 2026-02-26', 'T 2026-02-26'])
@@ -129,7 +129,7 @@ describe('GET /v1/eod', () => {
     expect(JSON.parse(lines.headers['x-meta'] ?? '')).toEqual({ adjustment: 'raw', unrecorded_symbols })
   })
 
-  test('from and to return a listing under its current symbol', async () => {
+  test('from and to also return bars from before a rename, under the listing’s current symbol', async () => {
     const answer = await get('symbols=META&from=2022-01-01')
     expect(listed(answer)).toEqual(['META 2026-02-27', 'META 2022-06-08'])
   })

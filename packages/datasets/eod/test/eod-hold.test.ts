@@ -255,7 +255,7 @@ describe('the bars.daily service', () => {
     expect(await newest([], day(9))).toBeUndefined()
   })
 
-  test('counts the listings with a bar on a date, and how many of those have a bar on a later date', async () => {
+  test('counts the listings with a bar on a date, and those that also have a bar on a later date', async () => {
     const coverage = (previous_date: string, date: string, ids = [a, b]) =>
       bars.sessionCoverage({ ids, previous_date, date, knowledge: knowledge() })
     expect(await coverage(day(2), day(3))).toEqual({ expected: '2', present: '1' })

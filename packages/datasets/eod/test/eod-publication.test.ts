@@ -52,7 +52,7 @@ describe('the latest US bar', () => {
     expect(await bars('MSFT', `&as_of=${before}`)).toMatchObject([{ high: 10.9, volume: 1200, trade_count: 81 }])
   })
 
-  test('daily bars: a tape claim after the primary one changes only volume and trade count', async () => {
+  test('daily bars: a tape claim after the primary claim changes only volume and trade count', async () => {
     await from('primary', { symbol: 'NVDA', ...prices, volume: '1100' })
     await from('tape', { symbol: 'NVDA', ...prices, volume: '1200', trade_count: '81' })
     expect(await bars('NVDA')).toMatchObject([{ close: 10.5, volume: 1200, trade_count: 81 }])

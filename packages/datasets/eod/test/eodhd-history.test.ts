@@ -119,7 +119,7 @@ describe('a history', () => {
   const spunOff = [row('2026-01-05', 42.9087, 1, 42), row('2026-01-06', 43.005, 2, 42.0943), row('2026-01-07', 43, 3)]
   const paid = [{ date: '2026-01-07', period: 'Final', value: 1, unadjustedValue: 0.91, currency: 'AUD' }]
 
-  it('warns once about prices between ticks, or omits the bars up to them', () => {
+  it('warns once about prices between ticks, or omits the bars up to the newest such price', () => {
     const rest = ['2026-01-06 43.005 2', '2026-01-07 43 3']
     expect(read({ bars: spunOff, paid })).toEqual(['2026-01-05 42.9087 1, not-as-traded 2026-01-05', ...rest])
     expect(read({ bars: spunOff, paid, head: { only_as_traded: true } })).toEqual([

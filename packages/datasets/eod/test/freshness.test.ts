@@ -64,7 +64,7 @@ describe('health: a market’s daily bars, 8 hours after the close', () => {
     expect(await healthAt('2025-11-27T04:59:59Z')).toEqual(['current', '2025-11-25'])
   })
 
-  test('bars are stale 8 hours after a close if none exists for the session', async () => {
+  test('bars are stale 8 hours after a close if the session has none', async () => {
     expect(await healthAt('2025-11-27T05:00:00Z')).toEqual(['stale', '2025-11-25'])
   })
 

@@ -48,7 +48,7 @@ describe('merging several sources’ claims', () => {
     expect(merged.trade_count).toBeNull()
   })
 
-  test('daily bars: a tape claim after the primary changes only volume and trade count, and only if the prices agree', () => {
+  test('daily bars: a tape claim after the primary claim changes only volume and trade count, and only if the prices agree', () => {
     const claims = [claim('primary', primary)]
     const agreeing = mergeClaims([...claims, claim('tape', { ...tape, volume: '7', trade_count: '1' })])
     expect(agreeing).toEqual({ ...primary, volume: '7', trade_count: '1' })

@@ -141,7 +141,7 @@ describe('filings: the index', () => {
     ])
   })
 
-  test('a filing by two companies has one row for each; one by an unknown company is quarantined', async () => {
+  test('a filing by two companies has one row for each; a filing by an unknown company is quarantined', async () => {
     await take(PARTNER, [annual])
     expect(await numbers('symbols=PART,GOOG&form_types=10-K&from=2026-01-01')).toEqual([
       annual.accessionNumber,

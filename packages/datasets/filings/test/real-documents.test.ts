@@ -48,12 +48,12 @@ describe.skipIf(skipNotice !== '')(`filings: EDGAR documents${skipNotice}`, () =
   const numbers = (rows: readonly Row[]) => rows.map(({ exhibit_number }) => exhibit_number)
   const items = (rows: readonly Row[]) => rows.map(({ item }) => item)
 
-  test('E4: a filing without exhibits returns none', async () => {
+  test('E4: a filing without exhibits returns no exhibits', async () => {
     const { exhibits } = await documentsOf('8-K_0000950137-05-004969', '2005-05-01')
     expect(await exhibits()).toEqual([])
   })
 
-  test('E2: exhibits 10.1 and 10.2; descriptions that repeat the type are null', async () => {
+  test('E2: a filing has exhibits 10.1 and 10.2; descriptions that repeat the type are null', async () => {
     const { exhibits } = await documentsOf('8-K_0000072333-23-000015', '2023-06-01')
     const rows = await exhibits()
     expect(numbers(rows)).toEqual(['10.1', '10.2'])
@@ -61,20 +61,20 @@ describe.skipIf(skipNotice !== '')(`filings: EDGAR documents${skipNotice}`, () =
     expect(await exhibits('xbrl=true')).toHaveLength(5)
   })
 
-  test('E3: an asset-backed issuer’s six exhibits', async () => {
+  test('E3: an asset-backed issuer’s filing has six exhibits', async () => {
     const { exhibits } = await documentsOf('10-K_0001779026-23-000027', '2023-06-01')
     expect(numbers(await exhibits())).toEqual(['31.1', '33.1', '33.2', '34.1', '34.2', '35.1'])
     expect(numbers(await exhibits('exhibit_numbers=33,35.1'))).toEqual(['33.1', '33.2', '35.1'])
   })
 
-  test('E1, T3: a press release, and four items, none of which begins with a sentence', async () => {
+  test('E1, T3: a filing has a press release, and four items, none of which begins with a sentence', async () => {
     const { exhibits, sections } = await documentsOf('8-K_0001213900-25-032135', '2026-07-01')
     expect(await exhibits()).toMatchObject([{ exhibit_number: '99.1', description: 'PRESS RELEASE' }])
     expect(await exhibits('xbrl=true')).toHaveLength(4)
     expect(items(await sections())).toEqual(['2.02', '4.02', '7.01', '9.01'])
   })
 
-  test('E5: one exhibit, five including XBRL parts', async () => {
+  test('E5: a filing has one exhibit, and five with XBRL parts', async () => {
     const { exhibits } = await documentsOf('8-K_0000019617-26-000241', '2026-07-01')
     expect(await exhibits()).toHaveLength(1)
     expect(await exhibits('xbrl=true')).toHaveLength(5)
@@ -104,7 +104,7 @@ describe.skipIf(skipNotice !== '')(`filings: EDGAR documents${skipNotice}`, () =
   const annual = (name: string) => alone(name, '10-K', name.slice(-10))
   const lengths = (rows: readonly Row[]) => rows.map(({ text }) => String(text).length)
 
-  test('T1: three sections of Apple’s 2024 annual report', async () => {
+  test('T1: Apple’s 2024 annual report has three sections', async () => {
     const rows = await annual('aapl-10-k-2024-11-01')
     expect(items(rows)).toEqual(['1', '1A', '7'])
     expect(String(rows[0]?.['text'])).toMatch(/^Item 1\.\s+Business[^]*inactive textual references only\.$/)

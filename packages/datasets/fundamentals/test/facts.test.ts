@@ -15,7 +15,7 @@ function newestOf(rows: readonly FactRow[], date = '9999-12-31'): readonly FactR
 }
 
 describe('fact rules (3.5)', () => {
-  it('rule 1: one record for each concept, period and unit, with a version for each new value', () => {
+  it('rule 1: there is one record for each concept, period and unit, with a version for each new value', () => {
     const filing = (accession: string, filed: string, value: string) =>
       factsIn({ accession, filed, facts: [['Revenues', YEAR, value]] })
     const { rows } = factVersions([
@@ -151,7 +151,7 @@ describe.skipIf(skipNotice !== '')(`facts in recorded companyfacts${skipNotice}`
     return [records.length, records.filter(({ restated }) => restated).length, conflicts.length]
   }
 
-  it('F1, F2, F4: records, including restated ones, without duplicate keys', () => {
+  it('F1, F2, F4: records, including restated ones, have no duplicate keys', () => {
     expect(counts('0000320193')).toEqual([12_154, 425, 0])
     expect(counts('0001640147')).toEqual([4_781, 55, 0])
     expect(counts('0001997711')).toEqual([569, 23, 0])
@@ -159,7 +159,7 @@ describe.skipIf(skipNotice !== '')(`facts in recorded companyfacts${skipNotice}`
     expect(counts('0001835632')).toEqual([4_542, 467, 0])
   })
 
-  it('F3: sales for 2009, before and after the 10-K/A', () => {
+  it('F3: sales for 2009 differ before and after the 10-K/A', () => {
     const sales = (date?: string) =>
       newestOf(of('0000320193').rows, date).filter(
         ({ concept, duration_months, fiscal_end }) =>

@@ -68,7 +68,7 @@ describe('metric rules (3.3)', () => {
     })
   })
 
-  it('rule 2: otherwise the trailing twelve months are the four newest consecutive quarters, and null if one is missing', () => {
+  it('rule 2: if the fiscal year does not end last, the trailing twelve months are the four newest consecutive quarters, and null if one is missing', () => {
     const year = income('annual', '2024-12-31', { revenue: '90' })
     expect(metrics({ statements: [...QUARTERS, year] })).toMatchObject({ revenue_ttm: '100', earnings_per_share: '2' })
     expect(metrics({ statements: QUARTERS.slice(0, 3) })['revenue_ttm']).toBeNull()

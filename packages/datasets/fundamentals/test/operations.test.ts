@@ -56,7 +56,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
   const facts = (query: string) => rows(`financials/facts?symbols=FIX.A&${query}`)
   type Fact = Record<string, string>
 
-  it('rule 1: one record for each concept, period and unit; selectors are required and must resolve', async () => {
+  it('rule 1: there is one record for each concept, period and unit; selectors are required and must resolve', async () => {
     expect((await get('financials/facts')).status).toBe(422)
     expect((await get('financials/facts?symbols=NOBODY')).status).toBe(404)
     const revenue = await facts('concepts=us-gaap:Revenues')
@@ -190,7 +190,7 @@ describe('GET /v1/share-statistics (3.8)', () => {
     expect(statistics).toMatchObject({ shares_outstanding: 9800000, float_shares: null, public_float_value: 500000000 })
   })
 
-  it('H3, rule 4: a vendor’s float is checked the same way', async () => {
+  it('H3, rule 4: a vendor’s float is validated like a filed one', async () => {
     const report = await host.submit(
       shareCountReports,
       [

@@ -209,7 +209,7 @@ describe.skipIf(skipNotice !== '')(`recorded SEC files over HTTP${skipNotice}`, 
     expect(having('cash_bridge_mismatch')).toMatchObject([{ symbol: 'NVDA', reported_period_end: '2013-07-28' }])
   })
 
-  it('F1, F2, F4: one record for each concept, period and unit, and no conflict', async () => {
+  it('F1, F2, F4: there is one record for each concept, period and unit, and no conflict', async () => {
     const { rows } = await host.database.database.pool.query(
       `select company_id, count(*)::int as all, (count(*) filter (where restated))::int as restated
        from fundamentals.facts where known_to = 'infinity' group by 1 order by 2`,
@@ -224,7 +224,7 @@ describe.skipIf(skipNotice !== '')(`recorded SEC files over HTTP${skipNotice}`, 
     for (const { bad, quarantined } of published.values()) expect([bad, quarantined]).toEqual([[], 0])
   })
 
-  it('F3: a restated fact, and its earlier value', async () => {
+  it('F3: a restated fact has its new value, and its earlier value as of an earlier time', async () => {
     const asked =
       'financials/facts?symbols=AAPL&concepts=us-gaap:SalesRevenueNet&duration_months=12&from=2009-09-26&to=2009-09-26'
     const [fact, ...others] = await get(asked)
@@ -246,7 +246,7 @@ describe.skipIf(skipNotice !== '')(`recorded SEC files over HTTP${skipNotice}`, 
     expect([published.get('AAPL')?.rows['concepts'], published.get('LPA')?.rows['concepts']]).toEqual([505, 178])
   })
 
-  it('H1, H2, H4: AAPL’s float from its filed public float', async () => {
+  it('H1, H2, H4: AAPL’s float is computed from its filed public float', async () => {
     const rows = await get('share-statistics?symbols=AAPL&limit=1000')
     const on = (date: string) => rows.find(({ observed_on }: { observed_on: string }) => observed_on === date)
     expect(on('2020-10-16')).toMatchObject({
@@ -273,7 +273,7 @@ describe.skipIf(skipNotice !== '')(`recorded SEC files over HTTP${skipNotice}`, 
     expect(rows.map(({ member }: { member: string }) => member)).not.toContain('us-gaap:ServiceMember')
   })
 
-  it('G2, G3: AAPL has 39 rows; NFLX and a quarterly report have none', async () => {
+  it('G2, G3: AAPL has 39 rows; NFLX and a quarterly report have no rows', async () => {
     const rows = await get('financials/segments?symbols=AAPL&limit=1000')
     expect(rows).toHaveLength(39)
     const of2023 = rows.filter(({ period_end }: { period_end: string }) => period_end === '2023-09-30')

@@ -30,7 +30,7 @@ const income = (filings: readonly TestFiling[], type: 'annual' | 'quarterly' = '
   newest(statementsOf(factsIn(...filings)), 'income_statement', type, end)
 
 describe('statement rules (3.1)', () => {
-  it('rule 1: quarters and years are rows; six and nine months and other lengths are not', () => {
+  it('rule 1: quarters and years have rows; six and nine months and other lengths do not', () => {
     const other = '2023-11-01/2024-12-31'
     const facts = [YEAR, Q1, SIX, NINE, Q2, Q3, other].map((period) => ['Revenues', period, '100'] as const)
     const rows = knownAt(statementsOf(factsIn(annual(facts)))).filter((row) => row.statement === 'income_statement')
@@ -67,7 +67,7 @@ describe('statement rules (3.1)', () => {
     })
   })
 
-  it('rule 2: earnings per share and shares are one set; a lone newer value is reported', () => {
+  it('rule 2: earnings per share and shares are one set; a newer value for only one of them is reported', () => {
     const set = annual([
       ['Revenues', YEAR, '1000'],
       ['NetIncomeLoss', YEAR, '400'],
@@ -123,7 +123,7 @@ describe('statement rules (3.1)', () => {
     expect(row?.items['eps_basic']).toBe('0.6667')
   })
 
-  it('rule 3: other cash-flow quarters are the difference from the previous quarter; a filed three-month value takes precedence', () => {
+  it('rule 3: other cash-flow quarters are the year to date minus the previous quarter’s; a filed three-month value takes precedence', () => {
     const tag = 'NetCashProvidedByUsedInOperatingActivities'
     const filings = [
       quarter(1, [[tag, Q1, '10']]),

@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`statements from recorded companyfacts${skipN
     expect(codesOf(cash)).toContain('derived_quarter')
   })
 
-  it('S3: the restated years 2009 and 2008, before and after the 10-K/A filed on 2010-01-25', () => {
+  it('S3: the 10-K/A filed on 2010-01-25 restates the years 2009 and 2008', () => {
     const revenue = (end: string, date?: string) => newest(aapl, 'income_statement', 'annual', end, date)
     expect(revenue('2009-09-30', '2009-12-31')).toMatchObject({ items: { revenue: '36537000000' }, restated: false })
     expect(revenue('2009-09-30')).toMatchObject({ items: { revenue: '42905000000' }, restated: true })

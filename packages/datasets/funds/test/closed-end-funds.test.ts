@@ -64,7 +64,7 @@ describe('N-PORT from a registrant without series', () => {
     expect(await data('/v1/funds?symbols=EXA.PRG,EXA.RT,OTHR')).toEqual([])
   })
 
-  test('a trust that says it is an ETF remains one', async () => {
+  test('a trust that states that it is an ETF remains an ETF', async () => {
     await ingest('Example ETF Trust', 'company_tickers_exchange.json')
     expect(await data('/v1/funds?symbols=EXA')).toMatchObject([{ fund_type: 'etf' }])
   })

@@ -122,7 +122,7 @@ describe('holdings', () => {
     expect((await rows(PATH)).map(({ holding }) => holding)).toEqual(['Apple Inc.', 'Small'])
   })
 
-  it('rule 2: an unknown id, or one that is not a fund, is not found', async () => {
+  it('rule 2: an unknown id, or the id of a listing that is not a fund, is not found', async () => {
     for (const id of ['ins_aapl', 'ins_00000000000000000000'])
       expect((await get(`/v1/funds/${id}/holdings`)).json.code).toBe('identifier-not-found')
   })
@@ -146,7 +146,7 @@ describe('holdings', () => {
     expect(found[0]).not.toHaveProperty('line')
   })
 
-  it('rule 6: links use ISIN, then ticker; several listings, none, or one not visible to the key give null', async () => {
+  it('rule 6: links use ISIN, then ticker; no listing, several, or one that is not visible to the key gives null', async () => {
     const linked = async (by = key) =>
       (await rows(`${PATH}?effective_date=2026-02-28&limit=4`, by)).map((row) => [
         row['holding_instrument_id'],

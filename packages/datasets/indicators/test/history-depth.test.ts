@@ -101,7 +101,7 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
   })
 })
 
-test('History depth: closes before the limit cannot be derived from differences or ratios to later ones', async () => {
+test('History depth: closes before the limit cannot be derived from differences or ratios to later closes', async () => {
   const closes = apple.map(({ close }) => Number(close))
   for (const [name, closeOf] of [
     ['momentum', (value: number, close: number) => close - value],
@@ -147,11 +147,11 @@ describe('within sessions', () => {
     return [0, 1, 2, 3, 4, 5].map((bar) => values?.at(bar)[name] !== null)
   }
 
-  test('History depth: vwap starts at the open of each session, including the first session of the depth', () => {
+  test('History depth: vwap starts at the open of each session, including the first session within the depth', () => {
     expect(valuesAfter('vwap', {})).toEqual([true, true, true, true, true, true])
   })
 
-  test('History depth: other windows begin with the first session of the depth', () => {
+  test('History depth: other windows begin with the first session within the depth', () => {
     expect(valuesAfter('momentum', { period: '2' })).toEqual([false, false, true, true, true, true])
     expect(valuesAfter('sma', { period: '4' })).toEqual([false, false, false, true, true, true])
   })

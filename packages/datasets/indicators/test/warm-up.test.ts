@@ -6,7 +6,7 @@ import { emaWarmUp, settlingBars, wilderWarmUp } from '../src/series/smoothing.t
 import { named, valuesOf } from './support/calculated.ts'
 
 describe('warm-up', () => {
-  test('indicators rule: 480 bars for a 20-day ema', () => {
+  test('indicators rule: a 20-day ema has 480 warm-up bars', () => {
     expect(emaWarmUp(20)).toBe(480)
     expect(warmUpOf(named('ema'), valuesOf(named('ema'), { period: '20' }), '1d')).toBe(480)
   })

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('indices', () => {
-  it('rules 1 and 2: only indices with members are listed, even one without a level', async () => {
+  it('rules 1 and 2: only indices with members are listed, including one without a level', async () => {
     const { json } = await get('/v1/indices')
     const rows = json.data.map(({ id, level_available, constituent_count }: Record<string, unknown>) => [
       id,
@@ -110,7 +110,7 @@ describe('lists on many dates', () => {
       await publishParsed(host, { source: indexLists, unit: { code: 'DJI', date }, raw: HISTORY })
   })
 
-  it('rule 1: the newest twenty are retained, and a request for an earlier date is rejected with the earliest available one', async () => {
+  it('rule 1: the newest twenty lists are retained, and a request for an earlier date is rejected with the earliest available one', async () => {
     expect((await listOn('2026-02-03')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-03' })
     const { status, json } = await listOn('2026-02-02')
     expect([status, json.code]).toEqual([422, 'point-in-time-unavailable'])
@@ -118,7 +118,7 @@ describe('lists on many dates', () => {
     expect((await listOn('2026-12-31')).json.meta.snapshot).toMatchObject({ snapshot_date: '2026-02-22' })
   })
 
-  it('rule 1: lists of large US indices are published every session, others on the last session of the week', () => {
+  it('rule 1: lists of large US indices are published every session, other lists on the last session of the week', () => {
     const config = { lists: { SPX: 'https://lists.example/spx', UKX: 'https://lists.example/ukx' } }
     const codes = (day: string) =>
       (indexLists.plan?.({ from: day, to: day }, { config, needs: {} }) as readonly { code: string }[]).map(

@@ -100,20 +100,20 @@ describe('0.3 issuers and share classes', () => {
     expect(own).not.toContain(null)
   })
 
-  it('rule 2: listings with the same CIK have one issuer; funds and notes are their own', async () => {
+  it('rule 2: listings with the same CIK have one issuer; funds and notes are issuers of their own', async () => {
     expect(await symbolsWith('GOOG')).toEqual(['GOOG', 'GOOGL'])
     expect(await symbolsWith('BRK.B')).toEqual(['BRK.A', 'BRK.B'])
     expect(await symbolsWith('SPDR')).toEqual(['SPDR'])
     expect(await symbolsWith('NOTE')).toEqual(['NOTE'])
   })
 
-  it('rule 2: without a CIK, the LEI is used; without both, name and country', async () => {
+  it('rule 2: without a CIK, the LEI identifies the issuer; without either, its name and country do', async () => {
     expect(await symbolsWith('LEIA')).toEqual(['LEIA', 'LEIB'])
     expect(await symbolsWith('ACM.A')).toEqual(['ACM.A', 'ACM.B'])
     expect(await symbolsWith('ACMX')).toEqual(['ACMX'])
   })
 
-  it('rule 3: the primary listing is the common stock, then the one in the home country, then the earliest', async () => {
+  it('rule 3: the primary listing is the common stock, then the listing in the home country, then the earliest', async () => {
     expect(await primaryOf('GOOG')).toBe('GOOGL')
     expect(await primaryOf('ABR.PRD')).toBe('ABR')
     expect(await primaryOf('VODR')).toBe('VOD')

@@ -61,11 +61,11 @@ describe('GET /v1/instruments', () => {
     expect(await refusal('/v1/instruments?symbols=PEP', free)).toEqual([403, 'entity-not-entitled'])
   })
 
-  test('a key limited to symbols sees only those instruments', async () => {
+  test('a key limited to symbols sees only their instruments', async () => {
     expect((await rows('/v1/instruments', free)).map(({ symbol }) => symbol).toSorted()).toEqual(['AAPL', 'META'])
   })
 
-  test('funds are excluded without mutual-funds.read and rejected if named; with it, they are included', async () => {
+  test('funds are excluded without mutual-funds.read and rejected if requested by name; with it, they are included', async () => {
     const symbols = async (key: string) => (await rows('/v1/instruments?limit=1000', key)).map(({ symbol }) => symbol)
     expect(await symbols(pro)).not.toContain('VFIAX')
     expect(await symbols(pro)).not.toContain('BOND:US037833EQ92')

@@ -35,7 +35,7 @@ describe('before the first publication', () => {
 })
 
 describe('publications', () => {
-  test('the same rows again publish nothing', async () => {
+  test('submitting the same rows again publishes nothing', async () => {
     expect((await submit(world)).batch).toBeDefined()
     expect((await submit(world)).batch).toBeUndefined()
   })

@@ -57,7 +57,7 @@ describe('the `directory` staging table', () => {
     expect(store.historyOf('ABC')).toEqual([['ABC@XNYS 2020-01-01..']])
   })
 
-  test('the same rows again change nothing, even on a later day', () => {
+  test('submitting the same rows again changes nothing, even on a later day', () => {
     const store = memory()
     const rows = [...WM, ...QQQ, ...FB, row('BRK/B', null, null, { isin: 'US0846707026', cik: '1067983' })]
     expect(store.submit(rows)).not.toEqual([])

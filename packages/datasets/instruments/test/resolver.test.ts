@@ -97,7 +97,7 @@ describe('resolving names', () => {
     expect(await resolve('REU', { on: '1992-01-02' })).not.toEqual(today)
   })
 
-  test('labels are those on the date, or today’s', async () => {
+  test('labels are those on the requested date, or today’s', async () => {
     expect(await label('FB', { on: '2015-06-01', labels: 'recorded' })).toBe('XNAS:FB')
     expect(await label('FB', { on: '2015-06-01', labels: 'current' })).toBe('XNAS:META')
     expect(await label('PEP', { on: '2010-06-01', labels: 'recorded' })).toBe('XNYS:PEP')
@@ -112,7 +112,7 @@ describe('resolving names', () => {
     expect(await label('AIG.WS', { labels: 'recorded' })).toBe('XNYS:AIG.WS')
   })
 
-  test('a symbol without an exchange resolves in the requested markets, in their order; an explicit market takes precedence over both', async () => {
+  test('a symbol without an exchange resolves in the requested markets, in their order; a market in the name takes precedence', async () => {
     expect(await label('VOD')).toBe('XNAS:VOD')
     expect(await label('VOD', { markets: ['XLON', 'XNAS'] })).toBe('XLON:VOD')
     expect(await label('VOD', { markets: ['XNYS'] })).toBe('unknown')
@@ -297,7 +297,7 @@ describe('name holders for incoming rows', () => {
     ])
   })
 
-  test('other spellings are included only if no exact one exists and only one listing matches', async () => {
+  test('other spellings are included only if the exact spelling has no holder and only one listing matches', async () => {
     expect(await carriers('BRK-A')).toEqual(['BRK-A XNYS 2000-01-03..'])
     expect(await carriers('BRKB')).toEqual(['BRKB XNYS 2001-01-02..2002-01-02'])
     expect(await carriers('DUO-A')).toEqual([])

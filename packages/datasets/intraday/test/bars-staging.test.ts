@@ -54,7 +54,7 @@ describe('finished bars', () => {
     )
   })
 
-  test('intraday rule 1: rows older than 30 days are rejected, and so are future ones', async () => {
+  test('intraday rule 1: rows older than 30 days, and future rows, are rejected', async () => {
     expect(await reasonOf(row('BTCUSD', '2026-02-07T23:59:00Z', { interval: '1m' }))).toBe(
       '2026-02-07T23:59:00Z is older than 30 days: bars are retained from 2026-02-08',
     )
@@ -84,7 +84,7 @@ describe('finished bars', () => {
     expect(await reasonOf(row('SPX', '2026-03-09T13:30:00Z'))).toMatch('without intraday bars (INDEX)')
   })
 
-  test('a symbol refers to its holder on that day, on one market', async () => {
+  test('a symbol refers to its holder on the bar’s day, on one market', async () => {
     expect(await reasonOf(row('NOBODY', '2026-03-09T13:30:00Z'))).toBe('no listing carried NOBODY on that date')
     expect(await reasonOf(row('OLD', '2026-03-05T14:30:00Z'))).toBeUndefined()
     expect(await reasonOf(row('OLD', '2026-03-06T14:30:00Z'))).toBe('no listing carried OLD on that date')

@@ -16,7 +16,7 @@ function hours(mic: string, date: string, length = 3600): readonly string[] {
 }
 
 describe('bar opening times', () => {
-  test('intraday rule 3: US hourly bars run from 9:30 to 15:30 New York, and the last one is shorter', () => {
+  test('intraday rule 3: US hourly bars run from 9:30 to 15:30 New York, and the last bar is shorter', () => {
     expect(hours('XNAS', '2026-03-02')).toEqual([
       '14:30',
       '15:30',
@@ -48,7 +48,7 @@ describe('bar opening times', () => {
     expect(hours('XNAS', '2015-12-24', 300)).toHaveLength(43)
   })
 
-  test('intraday rule 3: other exchanges count from their own open', () => {
+  test('intraday rule 3: bars on other exchanges count from the exchange’s own open', () => {
     expect(hours('XLON', '2026-03-02')).toEqual([
       '08:00',
       '09:00',

@@ -98,7 +98,7 @@ describe('GET /v1/intraday', () => {
     expect(listed(answer)).toEqual(['AAPL 03-09T13:30', 'AAPL 03-09T13:35', 'T 03-09T13:30', 'T 03-09T13:35'])
   })
 
-  test('intraday rule 3: 1h bars are rolled up from the open, and the last one is shorter', async () => {
+  test('intraday rule 3: 1h bars are rolled up from the open, and the last bar is shorter', async () => {
     const answer = await get('symbols=AAPL&interval=1h&from=2026-03-06&to=2026-03-06&order=asc')
     expect(times(answer).map((time) => time.slice(11, 16))).toEqual([
       '14:30',
@@ -193,7 +193,7 @@ describe('GET /v1/intraday', () => {
     expect((await get('symbols=AAPL&interval=2h')).json.code).toBe('invalid-parameter')
   })
 
-  test('intraday rule 7: imported hourly bars for a pair serve only that interval', async () => {
+  test('intraday rule 7: for a pair with only imported hourly bars, only that interval is served', async () => {
     expect(times(await get('symbols=ETHUSD&interval=1h'))).toHaveLength(24)
     for (const interval of ['1m', '5m']) expect((await get(`symbols=ETHUSD&interval=${interval}`)).status).toBe(422)
   })

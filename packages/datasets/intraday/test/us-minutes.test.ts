@@ -44,7 +44,7 @@ const HALF_DAY = ['2026-11-27T14:25:00Z', '2026-11-27T14:30:00Z', '2026-11-27T17
 const dates = () =>
   publisher.requests().map(({ address }) => /\/minute\/([\d-]+)|asof=([\d-]+)/.exec(address)?.slice(1))
 
-test('massive-minutes: one request per listing and session, none on a holiday, extended hours removed', async () => {
+test('massive-minutes: sends one request per listing and session, none on a holiday, and removes extended hours', async () => {
   await start('massive', 'massive-minutes')
   const results = HALF_DAY.map((at, index) => ({
     t: Date.parse(at),
@@ -91,7 +91,7 @@ test('massive-minutes: a daily flat file yields the same bars as requests', asyn
   expect(await served('AAPL')).toEqual(['2026-11-27T17:55:00Z 10 20 9 14 8'])
 })
 
-test('alpaca-minutes: all of a session’s listings in one request, by their symbols on that day', async () => {
+test('alpaca-minutes: one request covers all of a session’s listings, by their symbols on that day', async () => {
   await start('alpaca', 'alpaca-minutes')
   const bars = HALF_DAY.map((t, index) => ({ t, ...{ o: 10 + index, h: 20, l: 9, c: 11, v: 100, n: 3 } }))
   publisher.put('/v2/stocks/bars', { bars: { AAPL: bars }, next_page_token: null })

@@ -34,7 +34,7 @@ test('an unreadable value is null, and is reported with its text', () => {
   })
 })
 
-test('unreadable values in a list of priced offerings are reported the same way', () => {
+test('unreadable values in a list of priced offerings are null, and reported with their text', () => {
   const columns =
     'deal id,proposed ticker,company name,proposed exchange,proposed share price,shares offered,date,' +
     'dollar value of offering'

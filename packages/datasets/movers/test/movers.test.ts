@@ -152,7 +152,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     )
   })
 
-  test('movers: a listing whose session opened 90% away is withheld; one slightly closer, and one without an open, is not', async () => {
+  test('movers: a listing whose session opened 90% away is withheld, but not one slightly closer or without an open', async () => {
     const found = symbols(await movers(US))
     expect(found).not.toContain('JUMP')
     expect(found).toEqual(expect.arrayContaining(['NEAR', 'BARE']))
@@ -193,7 +193,7 @@ describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %
     expect(symbols(await movers(`date=2026-02-28&${US}`))).toEqual([])
   })
 
-  test('movers: a key limited to symbols ranks only those', async () => {
+  test('movers: a key limited to symbols ranks only their listings', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:UP', 'XNAS:DOWN', 'XTSE:CAME'] })
     const answer = await movers('', key)
     expect(rows(answer)).toMatchObject([{ rank: 1, symbol: 'UP' }])

@@ -67,7 +67,7 @@ describe('GET /v1/news', () => {
     expect(await titles('&order=asc&limit=1')).toEqual(['Old name'])
   })
 
-  it('rule 2: associations outside the key’s scope are removed, and so are articles that have no others', async () => {
+  it('rule 2: associations outside the key’s scope are removed, and so are articles without any other association', async () => {
     const american = await host.key({ markets: ['XNAS', 'XNYS'] })
     const rows = await rowsOf('/news?publishers=Test&from=2026-02-10', american)
     expect(rows.map(({ title }: { title: string }) => title)).toEqual([
@@ -81,12 +81,12 @@ describe('GET /v1/news', () => {
     ])
   })
 
-  it('rule 3: names are resolved on the New York date; those without a holder are dropped', async () => {
+  it('rule 3: names are resolved on the New York date; names without a holder are dropped', async () => {
     const [old] = await rowsOf('/news?publishers=Test&to=2026-02-01')
     expect(old.associations).toMatchObject([{ symbol: 'OLD', exchange_mic: 'XNYS' }])
   })
 
-  it('rule 4: articles with one address, or with one publisher and title within 24 hours, are the same; the newest version counts', async () => {
+  it('rule 4: articles with one URL, or with one publisher and title within 24 hours, are the same; the newest version counts', async () => {
     await publish({
       title: 'Twice',
       url: 'https://www.a.example/x/?utm_source=y',
@@ -173,7 +173,7 @@ describe('GET /v1/news/sentiment', () => {
       ],
     )
 
-  it('W3, rules 1, 2, 3, 4 and 5: a day, its week, and articles that arrive on the fourth day afterward', async () => {
+  it('W3, rules 1, 2, 3, 4 and 5: a day and its week follow its articles, except those that arrive on the fourth day afterward', async () => {
     const at = (day: string, title: string) => ({
       article_id: title,
       title,
@@ -189,7 +189,7 @@ describe('GET /v1/news/sentiment', () => {
     host.clock.advance(1_000)
     await runOwedJobs(host)
     const before = [await mean('&from=2026-02-23'), await mean('&interval=1w&from=2026-02-25')]
-    // The rows are known only as of now: the days are final, but their week is not.
+    // The articles are known only as of now, after their days have frozen, but their week is still open.
     expect(before).toEqual([[], [['2026-02-23', expect.closeTo(0, 0), 2]]])
     const open = { ...at('2026-03-01', 'Record profit'), known_at: '2026-03-01T11:00:00Z' }
     await publish(open)
@@ -266,7 +266,7 @@ real(`recorded news${skipNotice}`, () => {
     expect(counted).toEqual([{ scored: 10_199, positive: 3_306, negative: 6_231, neutral: 662 }])
   }, 60_000)
 
-  it('W1: buckets of headlines about a single listing', async () => {
+  it('W1: buckets are computed from headlines about a single listing', async () => {
     const parsed = (await parseAll(headlines, headlineText(), unit)) as readonly Given[]
     const week = parsed.filter(({ published_at }) => published_at >= '2019-12-30')
     const rows = week.map((row) => ({

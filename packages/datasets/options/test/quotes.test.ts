@@ -48,12 +48,12 @@ describe('quotes', () => {
     await market.host.submit(chains, rows, { source: 'test' })
   }, 60_000)
 
-  it('rule 1: selecting neither or both is 422', async () => {
+  it('rule 1: a request without a selector, or with both, is 422', async () => {
     expect((await ask(path)).status).toBe(422)
     expect((await ask(`${path}?symbols=AAPL&contract_symbols=${put}`)).status).toBe(422)
   })
 
-  it('rule 2: the two newest snapshots are retained, event_at ascending; any other is empty', async () => {
+  it('rule 2: the two newest snapshots are retained, event_at ascending; any other date is empty', async () => {
     const both = await rowsOf(`${path}?symbols=AAPL`)
     expect([...new Set(both.map((row) => row['snapshot_date']))]).toEqual(['2026-02-26', '2026-02-27'])
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-25`)).toEqual([])
@@ -62,7 +62,7 @@ describe('quotes', () => {
     expect([early.status, early.json.data]).toEqual([200, []])
   })
 
-  it('rule 3: one chain per underlying, described in meta.snapshot', async () => {
+  it('rule 3: each underlying has one chain, described in meta.snapshot', async () => {
     const { json } = await ask(`${path}?underlying_ids=${apple}`)
     expect(json.meta['snapshot']).toEqual({
       ...{ snapshot_date: '2026-02-27', position_count: 4, weight_covered: null },

@@ -30,7 +30,7 @@ describe('insider transactions', () => {
     return answer.json.data
   }
 
-  test('rules 1 and 2: one row per transaction for any number of owners, no holdings, nothing from Form 3', async () => {
+  test('rules 1 and 2: a transaction is one row for any number of owners; holdings and Form 3 yield no rows', async () => {
     const more = `<derivativeTable><derivativeTransaction><securityTitle><value>Option</value></securityTitle></derivativeTransaction></derivativeTable>`
     const owners = ['0000900001', '0000900002']
     await take({
@@ -122,7 +122,7 @@ describe('insider transactions', () => {
     expect(whole.json.data).toEqual(answer.json.data)
   })
 
-  test('issuers: each row appears once, labeled with the first requested listing, and each listing is charged', async () => {
+  test('issuers: a row is returned only once, labeled with the first requested listing, but each listing is charged', async () => {
     const answer = await host.get('/v1/insider-transactions?symbols=BRK.B,BRK.A', {
       key: await host.key({ plan: 'pro' }),
     })

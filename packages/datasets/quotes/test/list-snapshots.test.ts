@@ -92,7 +92,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-09T23:00:00Z', 'AAPL')).toMatchObject({ updated_at: '2026-03-09T20:00:00Z' })
   })
 
-  test('snapshot rule 1: a Sydney session begins on the UTC day before', async () => {
+  test('snapshot rule 1: a Sydney session begins on the previous UTC day', async () => {
     const market = await marketAt('2026-03-02T23:30:00Z')
     for (const name of ['XASX:BHP', 'INDEX:AXJO']) {
       market.bar(name, '2026-02-27', '40')

@@ -7,7 +7,7 @@ import { massiveSnapshot } from '../src/index.ts'
 const unit = { date: '2026-03-02' }
 const parsed = (body: string) => parseAll(massiveSnapshot, rawPages({ unit }, [body]), unit)
 const TRADED = 1_772_480_520_000
-/** Returns a ticker in a snapshot; instants are numbers with more digits than a binary float can hold. */
+/** Returns a snapshot of one ticker; instants are numbers with more digits than a binary float can hold. */
 const snapshot = (ticker: string, more: string) => `{"tickers":[{"ticker":"${ticker}","day":{"v":1},${more}}]}`
 
 test.skipIf(skipNotice !== '')(`connectors check M10: a recorded snapshot${skipNotice}`, async () => {

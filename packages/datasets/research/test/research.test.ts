@@ -165,7 +165,7 @@ describe('GET /v1/earnings', () => {
     expect((await rowsOf(asked))[0]).toMatchObject({ eps_estimate: 1.16, eps_surprise: 0.04 })
   })
 
-  it('rule 5: a period without a publisher’s actual has none: estimates are not compared with figures from statements', async () => {
+  it('rule 5: a period for which the publisher has no actual has none: estimates are not compared with figures from statements', async () => {
     await report({ period_end: '2025-06-30', eps_estimate: '1.1' })
     expect((await rowsOf('/earnings?symbols=ABC&status=upcoming&from=2025-06-30&to=2025-06-30'))[0]).toMatchObject({
       ...{ eps_actual: null, eps_estimate: 1.1, eps_surprise: null },
@@ -274,7 +274,7 @@ real(`recorded answers${skipNotice}`, () => {
   const answered = { answered_at: '2025-02-24T09:34:49Z' }
   beforeAll(() => takeIn(yahoo, { text: apple(), ...answered }))
 
-  it('R1: surprises for AAPL, to the digit', async () => {
+  it('R1: AAPL’s surprises are exact', async () => {
     const rows = await rowsOf('/earnings?symbols=AAPL&status=reported')
     expect(rows).toHaveLength(4)
     expect(rows[0]).toMatchObject({
@@ -357,7 +357,7 @@ real(`recorded answers${skipNotice}`, () => {
     ])
   })
 
-  it('K2: the same counts without a mean', async () => {
+  it('K2: without a published mean, the score follows from the counts', async () => {
     const text = apple().replace(/"recommendationMean":\s*2.06522,/, '')
     await takeIn(yahoo, { text, answered_at: '2025-03-24T09:00:00Z' })
     expect(await rowsOf('/analyst-ratings?symbols=AAPL&from=2025-03-01')).toMatchObject([

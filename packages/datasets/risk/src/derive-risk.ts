@@ -27,9 +27,9 @@ const MARKETS = exchanges.map(({ exchange_mic }) => exchange_mic).filter((mic) =
 
 /** Number of newest dates to measure per market. */
 const DATES = 2
-/** Number of closes in a window, plus one for the previous date. */
+/** Number of closes to read for both dates: a window has 253, and one more precedes the earlier date's window. */
 const CLOSES = 254
-/** Maximum number of calendar days in a window, plus some for earlier yields. */
+/** Number of calendar days to read: at most 400 for a window, plus some for earlier yields. */
 const DAYS = 430
 /** Number of listings to measure together. */
 const CHUNK = 200

@@ -99,7 +99,7 @@ describe.skipIf(skipNotice !== '')(`risk measures from recorded closes${skipNoti
     expect(Math.abs(found - expected), `${name}: ${found} beside ${expected}`).toBeLessThanOrEqual(tolerance)
   }
 
-  it('C14: AAPL on 2020-12-31 relative to SPY, across the 4:1 split on 2020-08-31 and four dividends', () => {
+  it('C14: AAPL’s measures on 2020-12-31 relative to SPY span the 4:1 split on 2020-08-31 and four dividends', () => {
     expect(ofTicker('AAPL')).toMatchObject({
       ...{ observed_on: LAST, window_start: '2020-01-02', window_end: LAST, return_count: 252 },
       ...{ benchmark_symbol: 'SPY', benchmark_instrument_id: idOf('spy'), risk_score: null },
@@ -117,7 +117,7 @@ describe.skipIf(skipNotice !== '')(`risk measures from recorded closes${skipNoti
     near('AAPL', 'value_at_risk_95', 0.045516)
   })
 
-  it('C15: IBM on the same date', () => {
+  it('C15: IBM’s measures on 2020-12-31', () => {
     near('IBM', 'volatility', 0.409423)
     near('IBM', 'beta', 1.023174)
     near('IBM', 'sharpe_ratio', 0.14227)

@@ -61,7 +61,7 @@ describe('sanctions', () => {
     expect((await found('status=removed')).map(({ lists }) => lists)).toEqual([[]])
   })
 
-  it('rule 2: an entity is removed on the date of the first export without it; one that returns is listed again', async () => {
+  it('rule 2: an entity is removed on the date of the first export without it; an entity that returns is listed again', async () => {
     await exported('2020-01-01', 1, 2, 3)
     await exported('2020-02-01', 1, 2)
     await exported('2020-03-01', 1, 2)

@@ -64,7 +64,7 @@ export const runScreener = endpoint('/screener', {
     const withheld = withheldFields(call)
     refuseWithheld(call, withheld)
     const { sort, ...checked } = screenOf(call.body)
-    // The default sort may use a withheld field.
+    // Only the default sort can still contain a withheld field; it is dropped.
     const screen = { ...checked, sort: sort.filter(({ field }) => !withheld.has(field)) }
     const snapshot = await snapshotAt(given.snapshots, call)
     const used = fieldsOf(screen)

@@ -73,7 +73,7 @@ describe('short interest', () => {
     ])
   })
 
-  it('rule 2: the ratio to the float is the published one, otherwise computed from the newest share statistics; above 1 has a warning', async () => {
+  it('rule 2: the ratio to the float is as published, otherwise computed from the newest share statistics; a ratio above 1 has a warning', async () => {
     await submit(one('BBB', {}), one('CCC', { short_float_ratio: '0.5' }), one('DDD', {}))
     const ratios = await rowsOf('symbols=BBB,CCC,DDD')
     expect(

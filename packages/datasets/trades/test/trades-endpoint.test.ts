@@ -166,7 +166,7 @@ describe('GET /v1/trades', () => {
     expect((await get('symbols=SPY&from=2026-02-26&to=2026-02-26', pro)).status).toBe(200)
   })
 
-  test('trades: prints are requested under their symbol on the date, and returned under the current one', async () => {
+  test('trades: prints are requested under their symbol on the date, and returned under the current symbol', async () => {
     expect((await on('2013-10-07', 'META')).json.data).toMatchObject([{ symbol: 'META', price: 50 }])
   })
 

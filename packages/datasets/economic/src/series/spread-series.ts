@@ -23,7 +23,7 @@ export const spreadSeries = (rating: string): SeriesDescription =>
 /** A country and the name that a publisher uses for it. */
 interface NamedCountry {
   readonly country: string
-  /** ISO 3166 alpha-2 code; undefined if it is not the name of an ISO country. */
+  /** ISO 3166 alpha-2 code; undefined if the name is not that of an ISO country. */
   readonly alpha2: string | undefined
   readonly region: string | null
 }

@@ -38,7 +38,7 @@ describe('massive-day on a fake publisher', () => {
     expect(massive.publisher.requests().every(({ address }) => !address.includes('SECRET'))).toBe(true)
   })
 
-  it('connectors check G1: waits seconds within the run, and minutes before the next one', async () => {
+  it('connectors check G1: a run waits out a Retry-After of seconds; after a longer one, the next run retries', async () => {
     const massive = await start()
     massive.put('2026-11-23', full())
     massive.put('2026-11-24', full())
@@ -121,7 +121,7 @@ describe('massive-day on a fake publisher', () => {
     expect(versions).toHaveLength(22)
   })
 
-  it('connectors check G7: identical rows for a ticker are one; if they differ, the last one counts', async () => {
+  it('connectors check G7: identical rows for a ticker count as one; if they differ, the last row counts', async () => {
     const massive = await start()
     massive.put('2026-11-23', [...full(), row('SA', 10), row('SB', 12), row('SC', 14, { n: 9 })])
     await massive.until('2026-11-23T22:00:00Z')

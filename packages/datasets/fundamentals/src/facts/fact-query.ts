@@ -34,7 +34,7 @@ export const factsQuery = {
     example: ['us-gaap:Assets'],
   }),
   unit: p.text('One unit.', { maxLength: 100, example: 'USD' }),
-  period_type: p.oneOf('Facts of periods or of instants.', ['instant', 'period']),
+  period_type: p.oneOf('Only facts for periods, or only facts for instants.', ['instant', 'period']),
   duration_months: p.anyOf('Period lengths in months, comma-separated: usually 3, 6, 9 and 12.', LENGTHS),
   form_types: p.anyOf('Forms of the source filings, comma-separated.', FORMS),
   filed_from: p.date('First `filed_on`, inclusive.', { example: '2024-12-31' }),

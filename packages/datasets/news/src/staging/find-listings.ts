@@ -18,7 +18,10 @@ export interface Ticker {
   readonly score: string | null
 }
 
-/** Resolves names on an article's day and returns each listing once; drops names that no listing had on that day. */
+/**
+ * Resolves names on an article's day and returns their listings without duplicates; drops names that no listing had on
+ * that day.
+ */
 export async function tickersOn(
   given: Pick<ProvidedNeeds<typeof incomingNeeds>, 'listings' | 'issuers'>,
   named: readonly ArticleListing[],

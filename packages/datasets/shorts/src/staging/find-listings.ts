@@ -20,7 +20,7 @@ interface Names {
   readonly directory: IssuerDirectory
 }
 
-/** Loads the names for `listingOf`, once for many rows. */
+/** Loads the names that `listingOf` looks up, for many rows at a time. */
 export async function namesOf(
   { listings, issuers }: Lookup,
   rows: readonly Report[],
