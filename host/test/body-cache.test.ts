@@ -10,14 +10,14 @@ function keep(bodies: BodyCache, tag: string, bytes: number): void {
 }
 
 describe('the body cache', () => {
-  it('stores the newest bodies up to its size', () => {
+  it('the cache stores the newest bodies up to its size', () => {
     const bodies = createBodyCache(100_000)
     for (let i = 0; i < 20; i++) keep(bodies, `tag ${i}`, 9_500)
     const held = Array.from({ length: 20 }, (_, i) => bodies.get(`tag ${i}`) !== undefined)
     expect(held).toEqual([...Array.from({ length: 10 }, () => false), ...Array.from({ length: 10 }, () => true)])
   })
 
-  it('stores no body that would evict most of the others, and nothing if its size is 0', () => {
+  it('a body that would evict most of the others is not stored, and a cache of size 0 stores nothing', () => {
     const bodies = createBodyCache(100_000)
     keep(bodies, 'large', 13_000)
     expect(bodies.get('large')).toBeUndefined()
@@ -26,7 +26,7 @@ describe('the body cache', () => {
     expect(none.get('tag')).toBeUndefined()
   })
 
-  it('stores a body on its second request, as bytes', () => {
+  it('a body is stored on its second request, as bytes', () => {
     const bodies = createBodyCache(100_000)
     bodies.set('tag', { status: 200, headers: {}, body: 'körper' })
     expect(bodies.get('tag')).toBeUndefined()

@@ -86,7 +86,7 @@ const coverage = (query: string, dataset = 'ticks', asking = key) =>
   host.get(`/v1/datasets/${dataset}/coverage${query}`, { key: asking })
 
 describe('a dataset that stores nothing, while its underlying records are unpublished', () => {
-  it('markets 0 rule 8: is unpublished like the records that it reads', async () => {
+  it('markets 0 rule 8: the dataset is unpublished like the records that it reads', async () => {
     const { json } = await host.get('/v1/datasets', { key })
     expect(json.data).toMatchObject([
       { id: 'averages', availability: 'unpublished' },

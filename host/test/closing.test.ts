@@ -82,7 +82,7 @@ describe('a host that closes during a slow response', () => {
   const workers = () =>
     count(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'bourse-jobs'`)
 
-  test('releases its jobs in the meantime, and its replica entry once the response is sent', async () => {
+  test('the host releases its jobs in the meantime, and its replica entry once the response is sent', async () => {
     await beside.host.startJobs({ connectionString: host.database.url, ssl: false })
     const { status, end } = await ask()
     expect([await replicas(), (await workers()) > 0]).toEqual([1, true])
@@ -95,7 +95,7 @@ describe('a host that closes during a slow response', () => {
     expect(await replicas()).toBe(0)
   })
 
-  test('aborts the response when time runs out, and still releases its replica entry', async () => {
+  test('the host aborts the response when time runs out, and still releases its replica entry', async () => {
     const { status, end } = await ask()
     await beside.host.close(200)
     expect([await status, await replicas()]).toEqual(['cut', 0])

@@ -103,7 +103,7 @@ describe('a page of columns', () => {
     expect(after.json.data[0].date).toBe(addDays(LAST, -5))
   })
 
-  it('returns the requested columns, with decimals as floats or text', async () => {
+  it('a page has the requested columns, with decimals as floats or text', async () => {
     const floats = tableOf(await get('symbols=AAA&limit=1&format=arrow&fields=close,date&numbers=float'))
     expect(floats.schema.names).toEqual(['close', 'date'])
     expect(floats.getChild('close')?.get(0)).toBe(DAYS - 1)

@@ -120,7 +120,7 @@ describe('a unit that is complete for a range of dates', () => {
     expect(await days()).toEqual([MON, TUE, WED])
   })
 
-  it('does not change rows from other sources, or rows before and after the range', async () => {
+  it('rows from other sources, and rows before and after the range, do not change', async () => {
     const edges = ['AAPL 2026-02-22 1.5', 'AAPL 2026-02-28 1.5']
     await publish(undefined, ...edges, MON, 'AAPL 2026-02-27 4.5')
     const own = { symbol: 'MSFT', exchange_mic: 'XNAS', date: '2026-02-24', level: '7.5' }

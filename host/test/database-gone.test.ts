@@ -168,7 +168,7 @@ describe('a database that becomes unavailable and recovers', () => {
         .length
     await expect.poll(listeners).toBe(1)
     const batch = await publish(20)
-    // Well before a host's next regular check.
+    // The host sees the batch well before its next regular check.
     await expect.poll(pin, { timeout: 1_500, interval: 10 }).toBe(batch)
   })
 })

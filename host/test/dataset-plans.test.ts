@@ -40,7 +40,7 @@ const weather = (plans?: readonly string[]) =>
 
 const said = { word: f.text('Word').nullable() }
 const shape = { fields: said, order: ['word asc'], pointInTime: false } as const
-/** Two datasets that use its service: one requires it, the other can work without it. */
+/** Two datasets that use the service of the dataset above: one requires it, the other can work without it. */
 const reader = defineDataset({
   id: 'reader',
   title: 'Reader',
@@ -186,7 +186,7 @@ describe('a new dataset that declares no plans', () => {
   beforeAll(() => start(weather()))
   afterAll(() => host.close())
 
-  test('is included in every plan except free', async () => {
+  test('every plan except free includes the dataset', async () => {
     expect(await statusOf('free', '/v1/weather')).toBe(403)
     for (const plan of ['pro', 'scale', 'owner']) expect(await statusOf(plan, '/v1/weather')).toBe(200)
   })

@@ -20,7 +20,7 @@ describe('a dataset in another Fastify application', () => {
     await host.close()
   })
 
-  it("serves callers with a key, next to the application's own routes", async () => {
+  it("the dataset serves callers with a key, next to the application's own routes", async () => {
     const headers = { authorization: `Bearer ${await host.key()}` }
     const answer = await app.inject({ url: '/v1/things?symbols=A', headers })
     expect([answer.statusCode, answer.json().data]).toEqual([200, [expect.objectContaining({ close: 1.5 })]])
@@ -31,7 +31,7 @@ describe('a dataset in another Fastify application', () => {
     ['without a key', 'GET', undefined, 401, 'unauthenticated'],
     ['with an unknown key', 'GET', 'Bearer no', 401, 'unauthenticated'],
     ['by a method that it does not support', 'POST', undefined, 401, 'unauthenticated'],
-  ] as const)('rejects a request %s with problem+json', async (_, method, authorization, status, code) => {
+  ] as const)('a request %s is rejected with problem+json', async (_, method, authorization, status, code) => {
     const headers = authorization === undefined ? {} : { authorization }
     const answer = await app.inject({ method, url: '/v1/things', headers })
     expect([answer.statusCode, answer.headers['content-type'], answer.json().code]).toEqual([

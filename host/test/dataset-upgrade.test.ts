@@ -92,7 +92,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
     await expect(migrate()).rejects.toThrow('1 host runs one of these: machine, process 7')
   })
 
-  test('stops the affected hosts, then runs', async () => {
+  test('the migration stops the affected hosts, then runs', async () => {
     const host = await serve(second)
     const ended = host.refused.then(async (refused) => {
       await host.close()
@@ -105,7 +105,7 @@ describe("a migration that breaks one of its dataset's releases", () => {
       reason: 'schema-too-new',
       message: expect.stringContaining('A later release of the dataset notes is about to change its tables'),
     })
-    // Even if the supervisor restarts it, it does not start.
+    // A stopped host does not start again, even if its supervisor restarts it.
     await expect(serve(second)).rejects.toMatchObject({ reason: 'schema-too-new' })
   })
 

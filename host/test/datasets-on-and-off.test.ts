@@ -281,7 +281,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
       try {
         if (switched?.while === 'running') {
           await change()
-          // Within 5 s on every replica: only the database notifies this one.
+          // The change applies within 5 s: this host is notified only through the database.
           const isOn = () => serving.host.wiring.isSwitchedOn((switched.dataset ?? subject).id)
           await expect.poll(isOn, { interval: 10 }).toBe(switched.to)
         }
@@ -302,7 +302,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
           if (status === 501 || status === 404) expect(answer.headers['x-credits-cost'] ?? '0').toBe('0')
         }
 
-        // The column "/v1/datasets", which never returns 501 or 503, and neither does the coverage.
+        // The column "/v1/datasets": neither that path nor the coverage ever returns 501 or 503.
         const listed = JSON.parse((await serving.get('/v1/datasets')).text).data
         const row = listed.find(({ id }: { id: string }) => id === 'things')
         expect(row && [row.availability, row.reason]).toEqual(state.listed)

@@ -39,7 +39,7 @@ async function* pieces(start: number, end: number): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opened on creation, and closed when it is fully read or abandoned, like a file or a connection. */
+/** A stream that is opened on creation, and closed when it is fully read or abandoned, like a file or a connection. */
 class Opened extends Readable {
   constructor() {
     super({
@@ -184,7 +184,7 @@ describe('an operation with a body', () => {
     expect(answer.json.data.id).toMatch(/^x key_/)
   })
 
-  it.each(['', 'x'.repeat(201)])('rejects an empty or overlong header, even in a dry run: %j', async (header) => {
+  it.each(['', 'x'.repeat(201)])('an empty or overlong header is rejected, even in a dry run: %j', async (header) => {
     for (const path of ['/v1/orders', '/v1/orders?dry_run=true']) {
       const answer = await post(path, { what: 'x' }, { 'idempotency-key': header })
       expect(answer.json).toMatchObject({ status: 422, errors: [{ parameter: 'idempotency-key' }] })
@@ -220,7 +220,7 @@ describe('an operation with a body', () => {
     expect(answer.json.errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer)
   })
 
-  it('accepts the same property name in different objects', async () => {
+  it('different objects may have the same property name', async () => {
     const answer = await post('/v1/orders', '{"what":"{\\"what\\":1}"}')
     expect(answer.status).toBe(202)
   })
@@ -276,7 +276,7 @@ describe('an operation with a body', () => {
     }
   })
 
-  it('rejects other media types and methods', async () => {
+  it('other media types and methods are rejected', async () => {
     expect((await post('/v1/orders', 'a=1', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await host.get('/v1/orders', { key })).status).toBe(405)
   })
@@ -285,7 +285,7 @@ describe('an operation with a body', () => {
 describe('a response that is a file', () => {
   const get = (headers: Readonly<Record<string, string>> = {}) => host.get('/v1/files/a', { key, headers })
 
-  it('is sent completely, with its tag', async () => {
+  it('the file is sent completely, with its tag', async () => {
     const answer = await get()
     expect(answer.status).toBe(200)
     expect(answer.bytes.equals(CONTENT)).toBe(true)
@@ -568,9 +568,12 @@ describe("a host's object store", () => {
     expect(await read(await store().open('test/k.txt'))).toBe('three')
   })
 
-  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])('rejects names such as %s', async (name) => {
-    await expect(store().open(name)).rejects.toThrow('is not a valid object name')
-  })
+  it.each(['../etc/passwd', '/etc/passwd', 'a/../../b', 'A', '', 'a//b'])(
+    'names such as %s are rejected',
+    async (name) => {
+      await expect(store().open(name)).rejects.toThrow('is not a valid object name')
+    },
+  )
 
   it('removing an object also removes its incomplete uploads', async () => {
     const folder = join(host.host.work.config.data_dir, 'objects', 'test')
@@ -581,7 +584,7 @@ describe("a host's object store", () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('r.txt'))).toEqual(['r.txt2.other.part'])
   })
 
-  it('is readable only by its owner', async () => {
+  it("the store's folder is readable only by its owner", async () => {
     await store().put('test/m.txt', content('one'))
     const folder = join(host.host.work.config.data_dir, 'objects', 'test')
     expect([await modeOf(folder), await modeOf(join(folder, 'm.txt'))]).toEqual([0o700, 0o600])

@@ -85,7 +85,7 @@ const refusalOf = ({ status, json }: TestAnswer) => [
 ]
 
 describe('a list', () => {
-  test('markets 0 rule 1: has the rows in record order, each with id, subject, labels and fields', async () => {
+  test('markets 0 rule 1: the rows are in record order, each with id, subject, labels and fields', async () => {
     const { json } = await get('/filings?symbols=A')
     expect(Object.keys(json.data[0]).slice(0, 5)).toEqual([
       'id',
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect((await list('sort=amount&order=asc')).slice(0, 3)).toEqual([2, 1, 3])
   })
 
-  test('markets 0 rule 2: is limited by from and to, and rejects them in the wrong order', async () => {
+  test('markets 0 rule 2: from and to limit a list, and are rejected in the wrong order', async () => {
     expect(await list('from=2026-01-06&to=2026-01-07')).toEqual([3, 2])
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('is after to')
   })
@@ -167,7 +167,7 @@ describe('a filter', () => {
     expect(await refused('/filings?status=gone')).toContain('expected one of listed, removed, all')
   })
 
-  test('markets 0 rule 3: on several values ignores case', async () => {
+  test('markets 0 rule 3: a filter on several values ignores case', async () => {
     expect(await list('form_types=8-k,s-1')).toEqual([2])
     expect(await list('mentions=sdn')).toEqual([2])
     expect(await list('mentions=ag')).toEqual([])
@@ -187,7 +187,7 @@ describe('a filter', () => {
     expect(await list('name=%25')).toEqual([])
   })
 
-  test('markets 0 rule 4: on a number has inclusive limits, which exclude missing values', async () => {
+  test('markets 0 rule 4: a filter on a number has inclusive limits, which exclude missing values', async () => {
     expect(await list('min_amount=2.5&max_amount=10')).toEqual([1, 2])
     expect(await refused('/filings?min_amount=3&max_amount=2')).toContain('is after max_amount')
     expect(await refused('/filings?min_amount=many')).toContain('a number')
@@ -342,7 +342,7 @@ describe('snapshot lists', () => {
     await publish('2026-02-27', ['0.6', '0.4'])
   })
 
-  test('markets 0 rule 5: are read as of the newest date, or the newest on or before a date', async () => {
+  test('markets 0 rule 5: the newest snapshot list is read, or the newest on or before a date', async () => {
     const newest = await basket('A')
     expect(weightsOf(newest)).toEqual([0.6, 0.4])
     expect(newest.json.meta.snapshot).toMatchObject({
@@ -355,7 +355,7 @@ describe('snapshot lists', () => {
     expect(weightsOf(await basket('A', 'effective_date=2030-01-01'))).toEqual([0.6, 0.4])
   })
 
-  test('markets 0 rule 6: are described in meta.snapshot regardless of filters; it is null if there are no lists', async () => {
+  test('markets 0 rule 6: meta.snapshot describes the lists regardless of filters, and is null if there are none', async () => {
     const narrow = await basket('A', 'min_weight=0.5')
     expect(weightsOf(narrow)).toEqual([0.6])
     expect(narrow.json.meta.snapshot.position_count).toBe(2)
@@ -363,7 +363,7 @@ describe('snapshot lists', () => {
     expect([none.json.data, none.json.meta.snapshot]).toEqual([[], null])
   })
 
-  test('markets 0 rule 5: reject a date or an as-of time before the retained ones', async () => {
+  test('markets 0 rule 5: a date or an as-of time before the retained lists is rejected', async () => {
     const early = await basket('A', 'effective_date=2026-02-25')
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
     expect(early.json.detail).toContain('2026-02-26')

@@ -24,7 +24,7 @@ function fresh({ isBusy, queued, lag }: Busy) {
   return { pass, begin, clock }
 }
 
-/** The same for a host that has been crowded for longer than a burst, with no running requests. */
+/** A load shedder on a host that has been crowded for longer than a burst and now has no running requests. */
 async function loadShedder(busy: Busy) {
   const made = fresh(busy)
   const crowd = [made.begin(), made.begin(), made.begin()]

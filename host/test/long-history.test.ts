@@ -52,7 +52,7 @@ const closes = record('closes', {
             reason: 'unlucky',
           }),
         ),
-        // Confirmed by a second check that reports nothing new.
+        // Held rows are released by a later check without incoming rows.
         release:
           (await incoming().select('r.date').execute()).length === 0
             ? await held().select(['r.instrument_id', 'r.date']).execute()

@@ -378,7 +378,7 @@ describe('documented problems', () => {
 })
 
 describe('cost, capability and plan', () => {
-  test('are documented for every operation', () => {
+  test('every operation documents its cost, capability and plan', () => {
     expect(operation('payouts.list')).toMatchObject({
       'x-credits-cost': { per: 'subject', amount: 5, whole: 500, text: '5 credits per symbol, 500 without symbols' },
       'x-capability': ['payouts.read'],

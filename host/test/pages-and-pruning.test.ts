@@ -102,7 +102,7 @@ describe('a reader who pages while rows are removed', () => {
 
 describe('lists and dates that are no longer retained, as of an earlier time', () => {
   it.each(['holdings?effective_date=2026-02-01', 'scores?limit=100'])(
-    'the response is the same before and after their removal: %s',
+    'the response is the same before and after the removal: %s',
     async (path) => {
       await publishDay('2026-02-01')
       await publishDay('2026-02-02')

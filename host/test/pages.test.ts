@@ -49,7 +49,7 @@ describe("a dataset's web application", () => {
     expect((await host.get('/desks')).status).toBe(404)
   })
 
-  it('serves the front page at /', async () => {
+  it('the host serves the front page at /', async () => {
     expect((await host.get('/')).text).toBe('<h1>Front</h1>')
   })
 

@@ -96,7 +96,7 @@ describe('a reference to a second entity', () => {
     ])
   })
 
-  it('markets 0 rule 7: is null in responses if it is not visible to the key, in every format and by id', async () => {
+  it('markets 0 rule 7: a reference that is not visible to the key is null in responses, in every format and by id', async () => {
     const narrow = await host.key({ owner: true, markets: ['XNAS'] })
     expect(await seen(narrow)).toEqual([
       ['ins_meta', null],

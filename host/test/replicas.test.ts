@@ -210,7 +210,7 @@ describe('on two hosts', () => {
   it('a key that one of them revokes is rejected by the other within a second', async () => {
     const { key, keyId } = await someone('unlimited')
     const answers: HttpAnswer[] = []
-    // Few enough that the address is not locked out for failures.
+    // Sends so few failing requests that the address is not locked out.
     const ask = async (loop: number) => {
       answers.push(await caller.get(`${(loop === 0 ? one : other).address}/v1/usage`, key))
       await sleep(50)
@@ -312,7 +312,7 @@ describe('on two hosts', () => {
           return (await page(to, drawn)).status
         })
         .toBe(200)
-    // Requested repeatedly: the cached response contains a cursor.
+    // Requests the page repeatedly, because the cached response contains a cursor.
     for (let time = 0; time < 3; time++) for (const replica of [one, other]) await page(replica)
     const last: string = JSON.parse((await page(one)).text).meta.next_cursor
     await rotateSecrets(test.database, { now: true })

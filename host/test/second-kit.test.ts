@@ -52,14 +52,14 @@ describe('a dataset created with a second copy of the kit', () => {
     const thrown = dataset.endpoints.at(-1)
     expect(operation).toBeDefined()
     expect(thrown).toBeDefined()
-    // Its errors are not instances of the host's classes.
+    // Errors of the second kit are not instances of the host's classes.
     const [first] = dataset.sources
     const bad = (await parseAll(first ?? { parse: () => [] }, 'today', 'today')).at(-1)
     expect(bad).toMatchObject({ name: 'BadRecord' })
     expect(bad instanceof ownKit.BadRecord).toBe(false)
   })
 
-  it('is accepted, stored and published into', async () => {
+  it('the dataset is accepted and stored, and rows are published to it', async () => {
     expect(host.host.wiring.rejected).toEqual([])
     expect(host.host.wiring.stateOf(dataset)).toEqual({ state: 'on' })
     const rows = [
@@ -88,7 +88,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect((await get('/v1/high-marks?above=101')).json).toMatchObject({ status: 422, code: 'unsupported-interval' })
   })
 
-  it('its job submits to its staging table, and its source yields good and bad rows and may request a delay', async () => {
+  it('the job submits to the staging table, and the source yields good and bad rows and may request a delay', async () => {
     const { work } = host.host
     const [task] = tasksOf(work).filter(({ dataset: { id } }) => id === 'marks')
     if (task === undefined) throw new Error('it has no task')
@@ -109,7 +109,7 @@ describe('a dataset created with a second copy of the kit', () => {
     expect(await runTask(patient, work, new AbortController().signal)).toMatchObject({ state: 'again', seconds: 60 })
   })
 
-  it('its staging table also accepts external rows', async () => {
+  it('the staging table also accepts external rows', async () => {
     const [doubled] = dataset.staging
     if (doubled === undefined) throw new Error('it has no staging table')
     await host.submit(doubled, [{ instrument_id: 'ins_a', date: '2026-02-25', score: '2' }], { source: 'primary' })

@@ -100,7 +100,7 @@ describe('a migration that breaks a release', () => {
     expect(await isTaken()).toBe(true)
   })
 
-  it('stops the affected hosts, then runs', async () => {
+  it('the migration stops the affected hosts, then runs', async () => {
     const host = await serve()
     const ended = host.refused.then(async (refused) => {
       await host.close()

@@ -23,8 +23,8 @@ const REMEDY = 'fix the reported problem, then start again'
 export interface DeployedDatasets {
   readonly datasets: readonly Dataset[]
   /**
-   * If no module exports a source, true parses its responses in this process, which a malformed response could crash.
-   * For tests that declare sources inline.
+   * True to parse the responses of sources that no module exports in this process, which a malformed response could
+   * crash. For tests that declare sources inline.
    */
   readonly parsesHere?: boolean | undefined
 }

@@ -37,7 +37,7 @@ export interface Foundation extends OpenedStore {
   readonly auditKeeper: Database
   readonly secrets: HeldSecrets
   readonly changes: Changes
-  /** Undefined if the primary serves all reads. */
+  /** Standbys that serve reads; undefined if the primary serves all of them. */
   readonly standbys: Standbys | undefined
   close(): Promise<void>
 }

@@ -52,7 +52,7 @@ export function settingsOfReplica(config: Config, wiring: Wiring): ReplicaSettin
   }
 }
 
-/** Sorted, because a file may list its plans in any order. */
+/** Sorts the names, because a file may list its plans in any order. */
 const inOrder = (named: object) =>
   JSON.stringify(Object.entries(named).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 

@@ -16,7 +16,7 @@ interface Installation {
   readonly operations: readonly CompiledOperation[]
   readonly versions: Versions
   readonly coverage: CoverageBook
-  /** In order of preference for symbols without an exchange. */
+  /** Markets, in order of preference for symbols without an exchange. */
   readonly markets: readonly string[]
   readonly today: string
 }

@@ -12,7 +12,7 @@ export interface DocsContext {
    */
   document(): Promise<OpenApiDocument>
   readonly plans: Plans
-  /** Called with the first page. */
+  /** Reads the guides; called when the first page is requested. */
   guides?(): Promise<readonly Guide[]>
   /** Attributions that the data's publishers require, shown on every page. */
   attributions?(): readonly string[]

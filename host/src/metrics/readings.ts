@@ -21,7 +21,7 @@ export interface Readings {
   readonly paused: readonly { readonly publisher: string; readonly cause: string }[]
   readonly requested: readonly { readonly kind: string; readonly state: string; readonly count: number }[]
   readonly replicas: number
-  /** Undefined if no backup target is configured. */
+  /** Age of the newest verified backup; undefined if no backup target is configured. */
   readonly backup: BackupAge | undefined
 }
 

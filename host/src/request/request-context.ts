@@ -60,7 +60,7 @@ export interface SelectedRequest extends PinnedRequest {
   /** How the request selects its entities; the one in use, if the operation has several. */
   readonly selection: Selection | undefined
   readonly requested: RequestedNames | undefined
-  /** For a collection, the read form. */
+  /** The form in which a collection is read; undefined for any other operation. */
   readonly form: Form | undefined
 }
 

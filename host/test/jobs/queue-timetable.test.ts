@@ -76,7 +76,7 @@ const marks = async () =>
 const ran = (expected: readonly string[]) =>
   expect.poll(() => runs.toSorted(), { timeout: 8_000, interval: 20 }).toEqual(expected)
 
-/** Long enough for several checks, and for a queued job to start. */
+/** Waits long enough for several checks, and for a queued job to start. */
 const quiet = () => sleep(1_500)
 
 describe("a queue's schedule", () => {
@@ -163,7 +163,7 @@ describe("a queue's schedule", () => {
     if (task === undefined) throw new Error('the task does not exist')
     await switchDataset(host.database.database, timed, false)
     await host.host.refresh()
-    // Like a worker that is only now taking the job queued by the 02:11 check.
+    // Acts like a worker that only now takes the job queued by the 02:11 check.
     const { signal } = new AbortController()
     const outcome = await runTask(task, host.host.work, signal, '2026-03-17T02:11:00Z')
     expect(outcome).toEqual({ state: 'off', why: 'timed: switched off' })

@@ -136,7 +136,7 @@ describe('console session: the stream', () => {
 })
 
 describe('GET /v1/stream', () => {
-  test("pushes a publication's rows to subscribers, as the operation writes them, numbered from 1", async () => {
+  test('subscribers get the rows of a publication as the operation writes them, numbered from 1', async () => {
     const { client, answer } = await subscribed({}, ['AAPL', 'xlon:vod', 'NOPE'])
     expect(answer).toEqual({
       type: 'subscribed',
@@ -410,7 +410,7 @@ describe('GET /v1/stream', () => {
     client.send(subscribe(['AAPL']))
     await client.next('subscribed')
     slow.pause()
-    // It reads again before the final timeout, after which its buffered messages would be lost.
+    // The slow client reads again before the final timeout, after which its buffered messages would be lost.
     const close = vi.spyOn(Subscriber.prototype, 'close')
     onTestFinished(() => close.mockRestore())
     void vi

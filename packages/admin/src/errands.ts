@@ -13,7 +13,7 @@ export interface Errands<T> {
 }
 
 /**
- * Returns whether any of several conditions finds a queued task. One statement, because idle hosts poll every few
+ * Returns whether any of several conditions finds a queued task. Uses one statement, because idle hosts poll every few
  * seconds.
  */
 export async function isAnyWaiting(

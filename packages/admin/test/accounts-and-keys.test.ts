@@ -142,7 +142,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { ...wanted, expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
   })
 
-  test('work only from their networks', async () => {
+  test('keys work only from their networks', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, allowed_networks: ['203.0.113.0/24'] }), 201)
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 403, code: 'address-not-allowed' })
@@ -228,7 +228,7 @@ describe('a restricted owner key', () => {
   const asItself = () => ({ key: limited.key as string })
 
   test.each([...Object.entries(WIDER), ['expires_at', null] as const, ['expires_at', '2026-03-04T00:00:00Z'] as const])(
-    'cannot set its %s to %s',
+    'a restricted owner key cannot set its %s to %s',
     async (member, value) => {
       const answer = await host.test.patch(`/admin/v1/keys/${limited.id}`, { [member]: value }, asItself())
       expect(answer.json).toMatchObject({ status: 403, code: 'capability-missing' })

@@ -30,7 +30,7 @@ describe('the deployment', () => {
     expect(port).toMatchObject({ value: 8080, from: 'default' })
   })
 
-  test('returns plans with their account counts', async () => {
+  test('plans are returned with their account counts', async () => {
     await host.row(host.post('/accounts', { name: 'planned', plan: 'commercial', first_key: false }), 201)
     const plans = (await host.get('/plans')).json.data
     expect(plans.map(({ name }: { name: string }) => name)).toEqual(['commercial', 'free', 'pro', 'scale'])

@@ -155,7 +155,7 @@ describe('an import', () => {
     expect((await host.post('/keys', { account_id: 'acc_\\u0000' })).json.code).toBe('invalid-parameter')
   })
 
-  test('is canceled, and remains canceled', async () => {
+  test('a canceled import remains canceled', async () => {
     const id = await sent()
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.row(host.post(`/imports/${id}/cancel`))

@@ -29,7 +29,7 @@ const call = (method: string, path: string, headers: Record<string, string>) => 
 }
 
 describe("the admin API's OpenAPI document", () => {
-  test('is returned only to its callers', async () => {
+  test('the document is returned only to callers of the admin API', async () => {
     for (const key of Object.values(refused))
       expect((await host.test.get('/admin/openapi.json', { key })).json.code).toBe('capability-missing')
     expect((await host.test.get('/admin/openapi.json')).status).toBe(401)

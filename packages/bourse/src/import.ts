@@ -130,7 +130,7 @@ async function separateRecord(dataset: Dataset, [first = '', ...others]: readonl
   if (others.length > 0) return { options: { record: first }, paths: others }
   throw new WrongUsage(
     `Expected files to import into ${first}.`,
-    `Such as "bourse import ${dataset.id} ${first} rows.csv".`,
+    `Add their paths: "bourse import ${dataset.id} ${first} rows.csv".`,
   )
 }
 

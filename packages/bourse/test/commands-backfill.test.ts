@@ -142,7 +142,7 @@ describe('bourse sources backfill', () => {
     expect(timesFetched().slice(0, 4)).toEqual([3, 2, 2, 0])
   })
 
-  test('connectors 5.1: reports rows by year and market, and sessions without rows for 40% of the listings', async () => {
+  test('connectors 5.1: the report has rows by year and market, and sessions without rows for 40% of the listings', async () => {
     const database = await newDatabase()
     const environment = await environmentOf(database)
     // Tuesday and Wednesday without AAA; January 3 is a Saturday, when XNAS has no session.

@@ -143,7 +143,7 @@ describe('an import of a file with bad rows', () => {
     await writeFile(at('unmended.csv'), [head, zero, ...others].join('\r\n'))
     const unmended = await imported('unmended.csv', '--rejects', at('again.csv'))
     expect(unmended.json).toMatchObject({ published: 0, revised: 0, unchanged: 2, quarantined: 5 })
-    // The same lines, repeated.
+    // Both files have the same lines, apart from the reasons.
     const told = (lines: readonly string[]) => lines.map((line) => line.replace(/"line \d+: [\s\S]*/, ''))
     expect(told(await linesOf('again.csv'))).toEqual(told(await linesOf('rejects.csv')))
     const mended = [head, zero?.replace(',0,', ',10.5,'), ...others.filter((line) => /^(round|late)/.test(line))]

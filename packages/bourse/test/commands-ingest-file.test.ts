@@ -138,7 +138,7 @@ describe('bourse ingest file', () => {
     expect(await readdir(at('data', 'downloads'))).toEqual([])
   })
 
-  it('publishes nothing on a second run', async () => {
+  it('a second run publishes nothing', async () => {
     const { json } = await taken(at('days'))
     expect(json).toMatchObject({ published: 0, unchanged: 5 })
     expect(await test.database.query('select 1 from bourse.batches')).toHaveLength(2)
@@ -195,7 +195,7 @@ describe('bourse ingest file', () => {
     expect(stderr + stdout).toContain('lit-20260227.csv: expected the columns symbol, volume on the first line')
   })
 
-  it('rejects --create-listings without a market', async () => {
+  it('--create-listings without a market is rejected', async () => {
     const { code, stderr, stdout } = await taken(at('days'), '--create-listings')
     expect(code).not.toBe(0)
     expect(stderr + stdout).toContain('--create-listings needs a market')

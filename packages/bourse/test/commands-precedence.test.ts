@@ -163,7 +163,7 @@ describe('bourse sources precedence', () => {
     expect((await bourse('audit', 'list', '--json')).stdout).toMatch('precedence.apply')
   })
 
-  it('connectors 5.1: shows the rows that a source provides, and how many of them are published', async () => {
+  it('connectors 5.1: sources show lists the rows that a source provides, and how many of them are published', async () => {
     const show = async (id: string) => {
       const { rows_total, rows_by_market, last_30_days } = (await bourse('sources', 'show', id, '--json')).json
       return [rows_total, rows_by_market.map((each: object) => Object.values(each).join(' ')), last_30_days]
@@ -208,7 +208,7 @@ describe('bourse sources precedence', () => {
     ])
   })
 
-  it('rejects two orders for one market', async () => {
+  it('two orders for one market are rejected', async () => {
     await configure({ 'merged.prices@XNAS': ['tape-day'], 'merged.prices@US': ['vendor-day'] })
     expect((await bourse('sources', 'list')).stderr).toMatch('expected one order of sources for merged.prices and XNAS')
   })

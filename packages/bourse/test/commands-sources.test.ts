@@ -140,7 +140,7 @@ describe('bourse sources', () => {
     expect((await bourse('list', '--enabled')).stdout).toMatch(/acme-day .*set +on/)
   })
 
-  test('connectors 5.1: shows how much of a monthly limit is used', async () => {
+  test('connectors 5.1: sources show reports how much of a monthly limit is used', async () => {
     process.env['BOURSE_SECRET_ACME_API_KEY'] = CANARY_KEY
     limits = { per_month: 500 }
     expect((await bourse('run', 'acme-day', '--to', '2026-02-26')).code).toBe(0)

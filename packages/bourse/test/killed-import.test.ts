@@ -106,7 +106,7 @@ describe('an import with --batch-dates', () => {
   it('instants are batched by UTC day, in any spelling, and the import continues after a kill', async () => {
     const database = await newDatabase()
     const ticks = join(folder, 'ticks.csv')
-    // Both are on the UTC day of the date.
+    // Both instants are on the date's UTC day.
     const instantsOf = (date: string) => [`${date}T00:30:00Z`, `${addDays(date, -1)}T23:45:00-01:00`]
     const lines = symbolsOf(SYMBOLS / 2).flatMap((symbol) =>
       dates.flatMap((date) => instantsOf(date).map((at, index) => `${symbol},${at},${index + 1}`)),

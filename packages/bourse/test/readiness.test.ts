@@ -29,7 +29,7 @@ afterAll(() => server?.remove())
 
 /** Returns a `/readyz` result computed after this call. */
 async function readiness(): Promise<{ readonly status: string; readonly next?: string }> {
-  // One second later, because each result is served for one second.
+  // Waits for a second, because each result is served for one second.
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   const answer = await host.app.inject('/readyz')
   const body: { readonly status: string; readonly next?: string } = answer.json()
@@ -46,7 +46,7 @@ const doctor = async () => {
 }
 
 describe('readiness', () => {
-  it('is ok if a request is answered', async () => {
+  it('readiness is ok if a request is answered', async () => {
     expect(await readiness()).toEqual({ status: 'ok' })
   })
 

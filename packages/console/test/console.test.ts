@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)(`the console${hasBrowser ? '' : ' (skipped: BOURSE_
     isOpen = true
   }, 300_000)
   afterAll(async () => {
-    // If startup has timed out, it continues in the background.
+    // A startup that has timed out continues in the background, so it is aborted.
     if (!isOpen) given.abort()
     await (await opening?.catch(() => undefined))?.close()
   })

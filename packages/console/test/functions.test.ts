@@ -49,7 +49,7 @@ describe('weekly and monthly bars', () => {
     bar('2026-03-02', 20),
   ]
 
-  it('begin on Monday, and contain the daily bars', () => {
+  it('weekly bars begin on Monday, and contain the daily bars', () => {
     expect(weekBars(days)).toEqual([
       days[0],
       { time: '2026-02-02', open: 11, high: 17, low: 9, close: 11, volume: 20 },
@@ -84,20 +84,20 @@ describe('the clock of an exchange', () => {
   const reads = (zone: string, instant: string) =>
     new Date(exchangeClock(zone)(instant) * 1000).toISOString().slice(0, 16)
 
-  it("shows its zone's time, in summer and in winter", () => {
+  it("the clock shows its zone's time, in summer and in winter", () => {
     expect(reads('America/New_York', '2026-01-05T14:30:00Z')).toBe('2026-01-05T09:30')
     expect(reads('America/New_York', '2026-07-06T13:30:00Z')).toBe('2026-07-06T09:30')
     expect(reads('Australia/Sydney', '2026-01-05T23:00:00Z')).toBe('2026-01-06T10:00')
     expect(reads('UTC', '2026-01-05T23:00:00Z')).toBe('2026-01-05T23:00')
   })
 
-  it('changes when daylight saving time starts', () => {
+  it('the clock changes when daylight saving time starts', () => {
     const clock = exchangeClock('America/New_York')
     const hour = clock('2026-03-08T07:00:00Z') - clock('2026-03-08T06:59:59Z')
     expect(hour).toBe(3_601)
   })
 
-  it('shows the date at the exchange', () => {
+  it('the clock shows the date at the exchange', () => {
     expect(exchangeDate('America/New_York')('2026-01-06T01:00:00Z')).toBe('2026-01-05')
   })
 })
@@ -114,7 +114,7 @@ describe('values in the URL', () => {
     expect(textMap('symbols')).toBeUndefined()
   })
 
-  it('include indicators with their parameters', () => {
+  it('URLs include indicators with their parameters', () => {
     const written = writeChoice('macd', { fast: '12', slow: '26' })
     expect(written).toBe('macd:fast-12:slow-26')
     expect(readChoice(written)).toEqual({ text: written, id: 'macd', parameters: { fast: '12', slow: '26' } })
@@ -212,7 +212,7 @@ describe('arguments of a tool', () => {
 })
 
 describe('JSON with line breaks', () => {
-  it('matches the standard format for any JSON', () => {
+  it('the text matches the standard format for any JSON', () => {
     fc.assert(fc.property(fc.json(), (json) => indentJson(json) === JSON.stringify(JSON.parse(json), undefined, 2)))
   })
 
@@ -232,7 +232,7 @@ describe('a screen', () => {
     )
   const filters = [{ field: 'beta', op: 'gt', value: '1' }] as const
 
-  it('names the rejected fields by position', () => {
+  it('the screen names the rejected fields by position', () => {
     const body = bodyOf(filters, 'close:desc')
     expect(lackingIn(refusal('/filters/0/field', '/sort/1/field', '/sort/9/field'), body)).toEqual([
       'beta',

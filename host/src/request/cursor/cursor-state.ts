@@ -13,7 +13,7 @@ export interface CursorState {
   /** The date of the first page. */
   readonly today: string
   readonly pins: ReadonlyMap<string, Pin>
-  /** Undefined before the first row. */
+  /** Key of the last row sent; undefined before the first row. */
   readonly key: CursorKey | undefined
 }
 

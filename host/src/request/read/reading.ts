@@ -7,7 +7,7 @@ import type { EntitledRequest } from '../request-context.ts'
 
 /** An entitled request while its rows are read, in one read or piece by piece. */
 export interface Reading extends EntitledRequest {
-  /** Undefined if nothing is charged: for the stream, and for reads paid for when ordered. */
+  /** The request's admission; undefined for the stream and for reads paid for when ordered, which are not charged. */
   readonly admission: Admission | undefined
   /** The format of rows that the store writes as text. */
   readonly format: Format

@@ -9,7 +9,7 @@ import { countRefusal } from './count-usage.ts'
 export interface UnadmittedRequest {
   readonly engine: Engine
   readonly principal: Principal
-  /** Undefined if the request reached no operation; usage is counted per operation. */
+  /** The operation whose usage counts the request; undefined if the request reached none. */
   readonly target: CompiledOperation | undefined
 }
 

@@ -62,7 +62,7 @@ export interface DeploymentHealth {
   readonly database_ms: string
   readonly replicas: string
   readonly disk_free_bytes: string | null
-  /** Null if no backup target is configured, or before the first check. */
+  /** State of the newest verified backup; null if no backup target is configured, or before the first check. */
   readonly backup_status: 'current' | 'late' | null
   readonly backup_taken_at: string | null
   readonly datasets: readonly DatasetHealth[]

@@ -78,7 +78,7 @@ function ofFiles(source: Source): FileSource {
   if (isFileSource(source)) return source
   throw new CommandFailure(
     `The source ${source.id} cannot read files.`,
-    `Let it fetch them: "bourse ingest run --help"; or import a table: "bourse import --help".`,
+    `Let the source fetch its data: "bourse ingest run --help"; or import a table: "bourse import --help".`,
   )
 }
 

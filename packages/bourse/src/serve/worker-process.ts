@@ -27,7 +27,7 @@ export interface WorkerProcess {
 export interface WorkerEnd {
   readonly code: number | null
   readonly signal: string | null
-  /** Its own explanation. */
+  /** Why the worker ended, if it said so. */
   readonly failure: { readonly message: string; readonly next: string } | undefined
   /** The newest metrics that it sent. */
   readonly metrics: Metrics

@@ -43,5 +43,5 @@ export const killedLevels = defineDataset({
   records: [levels],
 })
 
-/** The same by instant. */
+/** Like `killedLevels`, with rows by instant. */
 export const killedTicks = defineDataset({ id: 'ticks', title: 'Ticks', summary: 'Ticks for tests', records: [ticks] })

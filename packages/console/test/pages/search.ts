@@ -28,7 +28,7 @@ export const spec: PageSpec = {
       for (const group of ['Symbols', 'Datasets']) await page.locator(`[role=option][data-group=${group}]`).waitFor()
       const options = page.getByRole('option')
       const first = await options.evaluateAll((all) => all.findIndex((one) => one.dataset['group'] === 'Datasets'))
-      // At most 8 listings and 6 pages.
+      // At most 8 listings and 6 pages precede the datasets.
       expect(first).toBeLessThanOrEqual(14)
       expect(faults).toEqual([])
       await close()

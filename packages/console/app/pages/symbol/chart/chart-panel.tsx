@@ -87,7 +87,7 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
 const NO_BARS: readonly never[] = []
 const NO_NAMES: readonly string[] = []
 
-/** Undefined until the exchange's time zone is known, which intraday bars need. */
+/** The bars to request; undefined until the exchange's time zone is known, which intraday bars need. */
 function useWanted(
   { id, exchange_mic: market }: Instrument,
   { interval, adjustment, asOf }: Pick<BarsRequest, 'interval' | 'adjustment' | 'asOf'>,
