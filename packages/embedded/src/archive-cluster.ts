@@ -16,8 +16,8 @@ export interface ArchiveOptions {
 }
 
 /**
- * Streams a running server's cluster as a tar archive: its files, and the WAL written while they are copied, from which
- * a restored server recovers to the moment of `stop`. The service keeps reading and writing in the meantime.
+ * Streams a running server's cluster as a tar archive: its files, and the WAL written while they are copied, which lets
+ * a restored server recover to the moment of `stop`. The service keeps reading and writing in the meantime.
  */
 export async function* archiveCluster(options: ArchiveOptions): AsyncGenerator<Uint8Array> {
   const pack = createPack()

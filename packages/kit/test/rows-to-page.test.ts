@@ -22,7 +22,7 @@ async function pageOf(operation: CustomOperation, page: object, query: object = 
 describe('a collection without a record', () => {
   const list = collection('/codes', { ...common, order: ['code asc'], rows: () => CODES })
 
-  it('orders its rows and returns one page of them plus one', async () => {
+  it('a collection without a record orders its rows and returns one page of them, plus one row', async () => {
     expect(await pageOf(list, { limit: 1 })).toEqual([
       { code: 'A', rank: '0' },
       { code: 'B', rank: '0' },
@@ -30,7 +30,7 @@ describe('a collection without a record', () => {
     expect(await pageOf(list, { after: { code: 'B' } })).toEqual([{ code: 'C', rank: '1' }])
   })
 
-  it('reverses the field in `turns`', async () => {
+  it('a collection without a record reverses the field in `turns`', async () => {
     const turning = collection('/codes', {
       ...common,
       order: ['rank asc', 'code asc'],
@@ -47,7 +47,7 @@ describe('a collection without a record', () => {
     expect([list.kind, list.method, list.paging]).toEqual(['custom', 'GET', true])
   })
 
-  it('passes only the rows on the page to `complete`, in order', async () => {
+  it('a collection without a record passes only the rows on the page to `complete`, in order', async () => {
     const completed = collection('/codes', {
       ...common,
       query: { prefix: p.text('Prefix of the code.', { example: 'x' }) },
@@ -64,7 +64,7 @@ describe('a collection without a record', () => {
     ])
   })
 
-  it('pages a select in SQL', async () => {
+  it('a collection without a record pages a select in SQL', async () => {
     const clauses: string[] = []
     const select = {
       execute: async () => [{ code: 'A', rank: '0' }],
@@ -76,7 +76,7 @@ describe('a collection without a record', () => {
     expect(clauses).toEqual(['order desc', 'limit 6'])
   })
 
-  it('rejects options that nothing reads, and an order by a field that its rows lack', () => {
+  it('a collection without a record rejects options that nothing reads, and an order by a field that its rows lack', () => {
     const declare = (options: object) => () => collection('/codes', options as never)
     const good = { ...common, order: ['code asc'], rows: () => CODES }
     expect(declare({ ...good, row: () => CODES })).toThrow('/codes: unknown option row; did you mean rows?')

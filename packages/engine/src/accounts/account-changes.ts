@@ -15,7 +15,7 @@ export type AccountChangeParts = Required<Omit<AccountsOptions, 'welcome'>>
 
 type Step = readonly [action: string, to: AccountStatus, from: readonly AccountStatus[]]
 
-/** Status transitions: the statuses that each one may start from, and the resulting status. */
+/** Status transitions: for each, the statuses from which it is permitted, and the resulting status. */
 export const STEPS = {
   suspend: ['account.suspend', 'suspended', ['active']],
   resume: ['account.resume', 'active', ['suspended']],

@@ -8,9 +8,9 @@ const OVERLAP = 24
 const RETRY = 1_000
 
 /**
- * Purposes of signatures, with the name that each one's secret has in the database. With separate secrets, a leaked
- * one cannot forge signatures for the other purpose. The name for cursors dates from when one secret signed both, so
- * that replicas of the previous release read the same one.
+ * The purposes of signatures, each with its secret's name in the database. Secrets are separate, so that a leaked one
+ * cannot forge signatures for the other purpose. The cursor secret keeps the name from when one secret signed both, so
+ * that replicas of the previous release still find it.
  */
 const NAMES = { cursors: 'signing', addresses: 'addresses' } as const
 /**

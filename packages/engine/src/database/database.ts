@@ -55,7 +55,7 @@ export interface Database extends Statements {
   connect(): Promise<pg.PoolClient>
   /** Opens a connection outside the pool, for a lock that is held while other work uses the pool. */
   apart<T>(work: (own: Database) => Promise<T>): Promise<T>
-  /** The connections for statements of requests. */
+  /** The connections for the statements of requests. */
   readonly pool: pg.Pool
   /** How the pool divides its connections between readers and background work. */
   readonly shares: Shares

@@ -25,7 +25,7 @@ export interface PoolOptions {
   readonly applicationName: string
   /** How long a statement may wait for a connection, in milliseconds; `CONNECT_MS` by default. */
   readonly connectMs?: number
-  /** Whether the address may be a pooler's. Poolers accept no options, so the role has the settings. */
+  /** Whether the address may be a pooler's. Poolers accept no options, so the settings are stored on the role. */
   readonly isPooled?: boolean
 }
 

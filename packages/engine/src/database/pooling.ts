@@ -12,9 +12,9 @@ const CLIENTS = 4
 const ROUNDS = 3
 
 /**
- * Determines what a pool's address leads to. PostgreSQL announces the process of a session when the session begins; a
- * pooler announces a number of its own. In transaction mode, two open connections also share a process, or the process
- * of one connection changes.
+ * Determines what a pool's address leads to. PostgreSQL announces a session's process id when the session begins; a
+ * pooler announces its own number. In transaction mode, two open connections share a process, or one connection's
+ * process changes.
  */
 export async function poolingOf(pool: pg.Pool): Promise<Pooling> {
   return withClients(pool, async (open) => {
@@ -26,7 +26,7 @@ export async function poolingOf(pool: pg.Pool): Promise<Pooling> {
   })
 }
 
-/** pg keeps the number that the server announced, which its types lack. */
+/** `pg` stores the number that the server announced, but its types do not declare it. */
 const announced = (client: pg.PoolClient): unknown => (client as unknown as { readonly processID: unknown }).processID
 
 async function processOf(client: pg.PoolClient, name?: string, column = 'pid'): Promise<number> {
@@ -54,11 +54,11 @@ async function sharesProcesses(clients: readonly pg.PoolClient[]): Promise<boole
 }
 
 const NAME = 'bourse_pooler_check'
-/** The statement exists already, or does not exist: its name belongs to the server's session instead of the client. */
+/** Errors for a statement that already exists, or is missing, because its name belongs to the server's session. */
 const MIXED_UP = new Set(['42P05', '26000'])
 
 /**
- * Whether a pooler in transaction mode keeps prepared statements by client: two clients prepare different statements
+ * Whether a pooler in transaction mode keeps prepared statements per client: two clients prepare different statements
  * under one name on one server.
  */
 export async function keepsPrepared(pool: pg.Pool): Promise<boolean> {

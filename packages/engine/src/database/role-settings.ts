@@ -2,13 +2,13 @@ import type { Database, Statements } from './database.ts'
 import { SETTINGS } from './pool.ts'
 
 /**
- * Sets the settings of every connection for the role in the database, so that they also apply behind a pooler, which
- * accepts no options. Connections that a pooler has already opened keep their old settings.
+ * Stores the connection settings on the role in the database, so that they also apply behind a pooler, which accepts no
+ * options. Connections that a pooler has already opened keep their old settings.
  */
 export async function setRoleSettings(database: Database): Promise<void> {
   if ((await missingSettings(database)).length === 0) return
   await database.transaction(async (tx) => {
-    // PostgreSQL rejects concurrent changes of one role, and hosts may start concurrently.
+    // PostgreSQL rejects concurrent changes to one role, and hosts may start concurrently.
     await tx.execute(`select pg_advisory_xact_lock(hashtextextended('bourse.role-settings', 0))`)
     for (const [name, value] of await missingSettings(tx)) await setForRole(tx, name, value)
   })

@@ -5,7 +5,7 @@ import type { ServerAddress } from './hosts-of.ts'
 /** Maximum wait in milliseconds for a server to say whether it is the primary. */
 const PROBE_MS = 2_000
 
-/** None of the servers is a primary that responds; during a failover, one will be. */
+/** No server is a responding primary; during a failover, one soon will be. */
 export class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   /** PostgreSQL's code for a server that currently does not accept connections. */
@@ -62,7 +62,7 @@ export function writableClient(servers: readonly ServerAddress[]): new (config?:
   }
 }
 
-/** Follows what a client's server reports about itself while it connects: whether it is a standby. */
+/** Records whether a client's server reports itself as a standby while the client connects. */
 function standbyStatus(client: pg.Client): () => boolean {
   let isStandby = false
   const { connection } = client as unknown as Unconnected
@@ -92,7 +92,7 @@ async function findPrimary(
   }
 }
 
-/** `pg` has no code for a connection that was not open in time. */
+/** `pg` has no error code for a connection that did not open in time. */
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'timeout expired'
 
 async function primaryAt(server: ServerAddress, config: pg.ClientConfig): Promise<ServerAddress> {

@@ -33,7 +33,7 @@ export interface ImportOptions extends Published, Omit<ReadOptions, 'market' | '
   readonly batchDates?: boolean
   /** Compares the files' adjusted closes with our own adjustment after the import; not in a dry run. */
   readonly checkAdjusted?: boolean
-  /** Without them, an import can use neither batches of dates nor other datasets' services. */
+  /** If omitted, an import can use neither batches of dates nor other datasets' services. */
   readonly parts?: ImportParts
   readonly onProgress?: (progress: ReadProgress) => void
 }

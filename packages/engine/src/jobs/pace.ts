@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts'
 import { pauseOn } from './http/pause-on.ts'
 import { createWaits } from './publisher-waits.ts'
 
-/** Maximum number of seconds that a run waits for one of the publisher's windows to have room again. */
+/** Maximum number of seconds that a run waits until one of the publisher's windows permits another request. */
 const MAX_WINDOW_WAIT_SECONDS = 3_700
 /** Seconds added to each window, because the publisher counts a request only when it arrives. */
 const MARGIN_SECONDS = 1
@@ -74,7 +74,7 @@ async function waitForSlot(database: Database, id: string, perSecond: number, si
   if (row !== undefined && row.wait > 0) await sleep(row.wait * 1000, undefined, { signal })
 }
 
-/** Records a request in the minute and hour windows, or returns the number of seconds until they have room. */
+/** Records a request in the minute and hour windows, or returns the number of seconds until both permit it. */
 function reserve({ database, clock, id, limits }: Limited, cost: number): Promise<number> {
   return database.transaction(async (on) => {
     await on.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pace ${id}`])

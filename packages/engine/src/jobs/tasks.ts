@@ -62,7 +62,7 @@ export function tasksOf(parts: TaskParts): readonly Task[] {
   return [...ofDatasets, ...ownTasks(parts)]
 }
 
-/** The host's own work, as tasks of its own operations' dataset. */
+/** Returns the host's own scheduled work, as tasks of the dataset that contains the host's operations. */
 function ownTasks({ wiring, hostTasks = [] }: TaskParts): readonly Task[] {
   const host = wiring.datasets.find(({ id }) => id === 'host')
   if (host === undefined) return []

@@ -80,11 +80,11 @@ export interface RecordStore {
     batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
   ): Promise<readonly ChangedRows[] | undefined>
   /**
-   * Moves settled rows of a dataset's long histories into compact segments, and returns the room in all of its tables
-   * to the disk.
+   * Moves settled rows of a dataset's long histories into compact segments, and returns the unused space in all of its
+   * tables to the disk.
    */
   pack(dataset: Dataset, options?: TidyOptions): Promise<PackReport>
-  /** Removes a dataset's rows that are no longer retained, and returns the room that they leave to the disk. */
+  /** Removes a dataset's rows that are no longer retained, and returns their space to the disk. */
   prune(dataset: Dataset, options?: TidyOptions): Promise<void>
 }
 

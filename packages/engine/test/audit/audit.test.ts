@@ -109,7 +109,7 @@ describe('the hash chain', () => {
   })
   const faults = async () => (await verified()).faults.map(({ id, fault }) => `${id}: ${fault}`)
 
-  it('prevents entries from being changed or removed', async () => {
+  it('the hash chain prevents entries from being changed or removed', async () => {
     for (const statement of [
       `update bourse.audit set action = 'x'`,
       'delete from bourse.audit',
@@ -118,19 +118,19 @@ describe('the hash chain', () => {
       await expect(test.database.query(statement), statement).rejects.toThrow('the audit log takes new entries alone')
   })
 
-  it('reveals a changed entry', async () => {
+  it('the hash chain reveals a changed entry', async () => {
     await tampered(`update bourse.audit set target_id = 'acc_9' where id = 2`)
     expect(await faults()).toEqual([expect.stringMatching(/^2: /)])
   })
 
-  it('reveals a missing entry, in the middle or at the end', async () => {
+  it('the hash chain reveals a missing entry, in the middle or at the end', async () => {
     await tampered('delete from bourse.audit where id = 2')
     expect(await faults()).toEqual([expect.stringContaining('3: entries are missing between 1 and 3')])
     await tampered('delete from bourse.audit where id = 3')
     expect(await faults()).toEqual([expect.stringContaining('the last entry is missing')])
   })
 
-  it('reveals a rewritten log through the checkpoint signed before the change', async () => {
+  it('the hash chain reveals a rewritten log through the checkpoint signed before the change', async () => {
     await setCheckpoint(test.database, { secret, now: NOW })
     await setCheckpoint(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, checkpoints: '1' })
@@ -139,12 +139,12 @@ describe('the hash chain', () => {
     expect(await faults()).toEqual([expect.stringContaining('3: the chain does not contain the checkpoint')])
   })
 
-  it('reveals a checkpoint that was signed with another secret', async () => {
+  it('the hash chain reveals a checkpoint that was signed with another secret', async () => {
     await setCheckpoint(test.database, { secret: Buffer.from('guessed'), now: NOW })
     expect(await faults()).toEqual(['3: the checkpoint is not signed by this deployment'])
   })
 
-  it('retains an old entry while an earlier one is not old enough to remove', async () => {
+  it('the hash chain retains an old entry while an earlier one is not old enough to remove', async () => {
     await note('account.create', 'acc_4', { year: 2020 })
     await keepAudit(test.database, { secret, now: NOW })
     expect(await verified()).toMatchObject({ ok: true, entries: '4' })

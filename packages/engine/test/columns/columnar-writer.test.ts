@@ -176,7 +176,7 @@ describe('an Arrow stream', () => {
     expect(() => written('arrow', [{ shared, lines: line }])).toThrow(/^expected a tab/)
   })
 
-  test("describes each field's meaning and unit", () => {
+  test("an Arrow stream describes each field's meaning and unit", () => {
     const [close] = tableFromIPC(stream).schema.fields.filter(({ name }) => name === 'close')
     expect(Object.fromEntries(close?.metadata ?? [])).toEqual({
       description: 'Last price',

@@ -9,8 +9,8 @@ interface Named {
 type Answered = (error: Error | null, result?: { readonly rows: readonly object[] }) => void
 
 /**
- * A pool on a pooler in transaction mode that does not keep prepared statements, as PgBouncer before 1.21. Each
- * statement runs on the next of these servers, because other processes use the pooler, too.
+ * A pool of connections to a pooler in transaction mode that does not keep prepared statements, like PgBouncer before
+ * 1.21. Each statement runs on the next server in `servers`, as if other processes used the pooler too.
  */
 function poolOn(servers: readonly number[]): pg.Pool {
   const prepared = new Map<number, string>()

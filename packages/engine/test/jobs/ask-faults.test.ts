@@ -108,17 +108,20 @@ describe('a request to a faulty publisher', () => {
     ['a redirect to itself', '/rows', { redirect: '/rows' }, {}, 'Error', 'redirects more than 3 times'],
     ['too many bytes', '/rows', { huge: 5_000 }, { maxBytes: 4_096 }, 'Error', 'returned more than 4096 bytes'],
     ['an echo of the key', '/rows', { status: 418, body: `bad ${CANARY_KEY}` }, {}, 'HttpStatus', '418'],
-  ])('rejects %s', async (_, path, answer, options, name, message) => {
+  ])('a request to a faulty publisher rejects %s', async (_, path, answer, options, name, message) => {
     const error = await failure(path, answer, options)
     expect([error.name, error.message]).toEqual([name, expect.stringContaining(message)])
   })
 
-  it.each(['text', 'json'] as const)('retries after a truncated JSON body, read as %s', async (method) => {
-    publisher.fault({ path: '/rows', answer: { cut: 20, honest: true } })
-    const [http, address] = [client(), 'https://data.example.org/rows']
-    const read = method === 'text' ? http.text(address, { expects: 'json' }) : http.json(address)
-    await expect(read).rejects.toMatchObject({ name: 'RetryLater', message: expect.stringContaining('cut short') })
-  })
+  it.each(['text', 'json'] as const)(
+    'a request to a faulty publisher retries after a truncated JSON body, read as %s',
+    async (method) => {
+      publisher.fault({ path: '/rows', answer: { cut: 20, honest: true } })
+      const [http, address] = [client(), 'https://data.example.org/rows']
+      const read = method === 'text' ? http.text(address, { expects: 'json' }) : http.json(address)
+      await expect(read).rejects.toMatchObject({ name: 'RetryLater', message: expect.stringContaining('cut short') })
+    },
+  )
 
   it.each<[string, FaultKind, unknown]>([
     ['a byte order mark', 'bom', { ...ROWS, results: [{ symbol: 'AAPL', close: '1.5' }] }],
@@ -127,17 +130,20 @@ describe('a request to a faulty publisher', () => {
     ['a number with an exponent', 'exponents', { ...ROWS, results: [{ symbol: 'AAPL', close: '1.5' }] }],
     ['a next page elsewhere', { nextElsewhere: 'https://evil.example/2' }, { next_url: 'https://evil.example/2' }],
     ['a next page that is the same', 'loop', { next_url: 'https://data.example.org/rows' }],
-  ])('returns %s to the source', async (_, answer, expected) => {
+  ])('a request to a faulty publisher returns %s to the source', async (_, answer, expected) => {
     publisher.fault({ path: '/rows', answer })
     expect(await (await ask('/rows', JSON_ROWS)).json()).toMatchObject(expected as object)
   })
 
-  it.each([-7_200, 7_200])("waits as stated if the publisher's clock is off by %i s", async (clockSkew) => {
-    const busy = { status: 429, headers: { 'retry-after': 'Mon, 02 Mar 2026 12:05:00 GMT' } }
-    publisher.put('/busy', () => busy)
-    expect(await failure('/busy', { clockSkew })).toMatchObject({ name: 'RetryLater', seconds: 300 })
-    expect(noted).toEqual(['throttled 300'])
-  })
+  it.each([-7_200, 7_200])(
+    'a request to a faulty publisher waits as stated if the publisher’s clock is off by %i s',
+    async (clockSkew) => {
+      const busy = { status: 429, headers: { 'retry-after': 'Mon, 02 Mar 2026 12:05:00 GMT' } }
+      publisher.put('/busy', () => busy)
+      expect(await failure('/busy', { clockSkew })).toMatchObject({ name: 'RetryLater', seconds: 300 })
+      expect(noted).toEqual(['throttled 300'])
+    },
+  )
 
   it.each<FaultKind>(['slow-headers', { stall: 5 }])('ends with its run during %j', async (answer) => {
     publisher.fault({ path: '/rows', answer })

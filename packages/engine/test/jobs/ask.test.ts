@@ -92,7 +92,7 @@ describe('a request with its status', () => {
     expect(await answer.json()).toEqual({ a: '1.10' })
   })
 
-  it('returns a not-found response', async () => {
+  it('a request with its status returns a not-found response', async () => {
     server.answer(json(404, '{}'))
     expect(await open().ask(ADDRESS)).toMatchObject({ status: 404, refusal: 'nothing' })
     server.answer(json(400, '{"msg":"Invalid symbol."}'))
@@ -101,7 +101,7 @@ describe('a request with its status', () => {
     expect(await open().ask(ADDRESS, { expects: 'json' })).toMatchObject({ status: 200, refusal: 'gone' })
   })
 
-  it('rejects with the status and the start of the body, without the key', async () => {
+  it('a request rejects with the status and the start of the body, without the key', async () => {
     server.answer(json(400, 'bad CANARY'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
       ...{ name: 'HttpStatus', status: 400, code: undefined, body: 'bad [key]' },
@@ -112,17 +112,20 @@ describe('a request with its status', () => {
   it.each([
     [401, '{}', 'key', 'rejects the key'],
     [402, '{}', 'quota', 'quota of Acme is used up'],
-  ])("stops all of the publisher's sources on %i", async (code, body, name, message) => {
-    server.answer(json(code, body))
-    await expect(open().ask(ADDRESS)).rejects.toMatchObject({
-      name: 'SourceOff',
-      message: expect.stringMatching(message),
-    })
-    expect(noted).toEqual([name])
-    expect(server.asked).toHaveLength(1)
-  })
+  ])(
+    'a rejected key or a used-up quota stops all of the publisher’s sources on %i',
+    async (code, body, name, message) => {
+      server.answer(json(code, body))
+      await expect(open().ask(ADDRESS)).rejects.toMatchObject({
+        name: 'SourceOff',
+        message: expect.stringMatching(message),
+      })
+      expect(noted).toEqual([name])
+      expect(server.asked).toHaveLength(1)
+    },
+  )
 
-  it('stops one source if the plan does not include its data', async () => {
+  it("a request stops one source if the plan does not include the source's data", async () => {
     server.answer(json(403, '{"message":"subscription does not permit"}'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
       name: 'SourceOff',
@@ -131,7 +134,7 @@ describe('a request with its status', () => {
     expect(noted).toEqual([])
   })
 
-  it('makes all sources wait after a 429', async () => {
+  it("a 429 makes all of the publisher's sources wait", async () => {
     server.answer(status(429, '900'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({ name: 'RetryLater', seconds: 900 })
     expect(noted).toEqual(['throttled 900'])
@@ -144,7 +147,7 @@ describe('a request with its status', () => {
     ['zip', 'no archive', 'expected ZIP, got other text'],
     ['gzip', 'no archive', 'expected GZIP, got other text'],
     ['xml', '{"a":1}', 'expected XML, got other text'],
-  ] as const)('reports a %s body with different content as moved', async (expects, body, message) => {
+  ] as const)('a %s body with different content is reported as moved', async (expects, body, message) => {
     server.answer(text(body))
     await expect(open().ask(ADDRESS, { expects, columns: ['date'] })).rejects.toMatchObject({
       name: 'SourceMoved',
@@ -184,7 +187,7 @@ describe('a request with its status', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('waits for the instant in the limit header of a 429', async () => {
+  it('a request waits until the instant in the limit header of a 429', async () => {
     const limitHeaders = [{ left: 'X-Left', resets: 'X-Reset' }]
     const reset = String(Date.parse('2026-03-02T10:00:47Z') / 1000)
     server.answer((response) => void response.writeHead(429, { 'x-left': '0', 'x-reset': reset }).end())
@@ -194,7 +197,7 @@ describe('a request with its status', () => {
     expect(noted).toEqual(['throttled 47'])
   })
 
-  it("follows up to three redirects between the publisher's hosts", async () => {
+  it("a request follows up to three redirects between the publisher's hosts", async () => {
     const to =
       (location: string): Reply =>
       (response) =>

@@ -9,7 +9,7 @@ import { tasksOf } from '../../src/jobs/tasks.ts'
 const common = { subject: listing, retain: { days: 30 } } as const
 const fields = { at: f.instant('When'), price: f.price('Price') }
 
-/** Retained for 30 days by an instant, provided by several sources, and held depending on the price. */
+/** Rows that are retained for 30 days, counted from an instant, have several sources, and are held at one price. */
 const ticks = record('ticks', {
   ...common,
   title: 'Ticks',
@@ -29,7 +29,7 @@ const ticks = record('ticks', {
     })),
   ],
 })
-/** Retained for 30 days, counted from a date field. */
+/** Rows that are retained for 30 days, counted from a date. */
 const days = record('days', {
   ...common,
   title: 'Days',
@@ -44,7 +44,7 @@ const archive = record('archive', {
   ...dailyByListing,
   fields: { date: f.date('Day') },
 })
-/** Has a source with the name that the job would otherwise use. */
+/** A source with the name that the pruning job would otherwise use. */
 const prunes = source({
   id: 'prune',
   title: 'Prunes',

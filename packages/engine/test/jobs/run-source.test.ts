@@ -115,7 +115,7 @@ describe('a source run', () => {
     expect(JSON.parse(recorded[0]?.report ?? '')).toMatchObject({ rows: 2, published: 2 })
   })
 
-  it("looks up symbols without an exchange only in its publisher's markets", async () => {
+  it("a source run looks up symbols without an exchange only in its publisher's markets", async () => {
     const window = { from: '2026-02-19', to: '2026-02-19' }
     const source = fetched(async ({ date }) => `AAA,${date},10\nLLL,${date},20`, { markets: ['XNAS', 'XNYS'] })
     const report = await runSource(parts(), { dataset: prices, source, window })
@@ -152,7 +152,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('plans with its settings', async () => {
+  it('a source run plans with its settings', async () => {
     const pieces = source({
       ...options,
       plan: ({ to }, { config }) => Array.from({ length: config.pieces }, (_, index) => ({ date: to, piece: index })),
@@ -185,7 +185,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('publishes rows one at a time from a downloaded file', async () => {
+  it('a source run publishes rows one at a time from a downloaded file', async () => {
     const streaming = source({
       ...options,
       plan: ({ to }) => [{ date: to }],
@@ -199,7 +199,7 @@ describe('a source run', () => {
     expect(await run(streaming, day('2026-01-07'))).toMatchObject({ rows: 3, published: 2, quarantined: 1 })
   })
 
-  it('publishes rows of several records together, in one batch', async () => {
+  it('a source run publishes rows of several records together, in one batch', async () => {
     const both = source({
       ...options,
       feeds: [bars, notes],
@@ -221,7 +221,7 @@ describe('a source run', () => {
     expect(await run(both, day('2026-01-08'))).toMatchObject({ published: 0, unchanged: 4 })
   })
 
-  it('publishes nothing for several records if a file is truncated or a row belongs to none of them', async () => {
+  it('a source run publishes nothing for several records if a file is truncated or a row belongs to none of them', async () => {
     const broken = (rows: () => Iterable<Into | BadRecord>) =>
       source({ ...options, feeds: [bars, notes], plan: ({ to }) => [to], fetch: async () => '', parse: rows })
     const note = into(notes, { symbol: 'AAA', date: '2026-01-09', text: 'x' })
@@ -237,7 +237,7 @@ describe('a source run', () => {
     expect(await host.database.database.query(`select 1 from prices.notes where date = '2026-01-09'`)).toEqual([])
   })
 
-  it('processes more rows of several records than fit in memory, and publishes all of them', async () => {
+  it('a source run processes more rows of several records than fit in memory, and publishes all of them', async () => {
     const many = source({
       ...options,
       feeds: [bars, notes],
@@ -275,7 +275,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('reports bad rows by the rule that they violate, with the differing values separately', async () => {
+  it('a source run reports bad rows by the rule that they violate, with the differing values separately', async () => {
     const findings: RowFinding[] = []
     const ruled = fetched(async () => '', {
       parse: () =>
@@ -327,7 +327,7 @@ describe('a source run', () => {
     expect(await host.database.database.query('select reason from bourse.quarantine')).toEqual([])
   })
 
-  it('quarantines unusable rows with their reason, counts them, and publishes the others', async () => {
+  it('a source run quarantines unusable rows with their reason, counts them, and publishes the others', async () => {
     server.answer(text(',2026-02-19,1\nAAA,2026-02-19,1e9\nNOBODY,2026-02-19,1\nAAA,2026-02-19,5'))
     expect(await run(byHttp, day('2026-02-19'))).toMatchObject({ rows: 4, published: 1, quarantined: 3 })
     const kept = await host.database.database.query<{ reason: string; content: string; source: string }>(
@@ -340,7 +340,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('recognizes a bad row by its name, from any copy of the kit', async () => {
+  it('a source run recognizes a bad row by its name, from any copy of the kit', async () => {
     class BadRecord extends Error {
       override readonly name = 'BadRecord'
       readonly row = 'x'
@@ -363,7 +363,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('publishes nothing from a truncated file', async () => {
+  it('a source run publishes nothing from a truncated file', async () => {
     server.answer(text('AAA,2026-02-13,10\nlate'))
     await expect(run(byHttp, day('2026-02-13'))).rejects.toThrow('the file is truncated')
     const stored = await host.database.database.query(`select 1 from prices.bars where date = '2026-02-13'`)
@@ -376,7 +376,7 @@ describe('a source run', () => {
     expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])
   })
 
-  it('connects to no private address by default, only to one that the operator configured', async () => {
+  it('a source run connects to no private address by default, only to one that the operator configured', async () => {
     const http = `http://${server.host}`
     const config = Type.Object({ base_url: Type.String({ default: http }) })
     const local = fetched((_, { http: fetcher, config: { base_url: url } }) => fetcher.text(`${url}/x`), { config })

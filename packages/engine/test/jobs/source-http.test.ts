@@ -75,7 +75,7 @@ describe('a source that fetches', () => {
     expect(server.asked[0]).toMatchObject({ path: '/rows.csv', agent: expect.stringMatching(/^Bourse\/1\.2\.3 /) })
   })
 
-  it('retries after the number of seconds that the publisher requests', async () => {
+  it('a source that fetches retries after the number of seconds that the publisher requests', async () => {
     server.answer(status(429, '1'), status(503, '0'), text('here'))
     const own = simulatedClock('2026-03-02T10:00:00Z')
     expect(await fetching({ clock: own })).toBe('here')
@@ -91,7 +91,7 @@ describe('a source that fetches', () => {
     },
   )
 
-  it('retries at the time that the publisher requests', async () => {
+  it('a source that fetches retries at the time that the publisher requests', async () => {
     server.answer(
       status(429, 'Mon, 02 Mar 2026 10:00:01 GMT'),
       status(429, 'Mon, 02 Mar 2026 09:00:00 GMT'),
@@ -103,7 +103,7 @@ describe('a source that fetches', () => {
     expect(server.asked).toHaveLength(3)
   })
 
-  it('retries if the connection breaks, before or during the response', async () => {
+  it('a source that fetches retries if the connection breaks, before or during the response', async () => {
     server.answer(broken(), text('here'))
     expect(await fetching()).toBe('here')
     server.answer(broken('half of'), text('the whole'))
@@ -132,7 +132,7 @@ describe('a source that fetches', () => {
     })
   })
 
-  it('treats every other status as final, including redirects', async () => {
+  it('a source that fetches treats every other status as final, including redirects', async () => {
     for (const code of [301, 304, 400, 401, 403, 404, 410]) {
       server.answer(status(code))
       await expect(fetching()).rejects.toThrow(`${server.host}/rows.csv returned ${code}`)
@@ -140,7 +140,7 @@ describe('a source that fetches', () => {
     }
   })
 
-  it("sends the operator's contact, and without one fetches nothing from a publisher that requires it", async () => {
+  it('a source that fetches sends the operator’s contact, and without one fetches nothing from a publisher that requires it', async () => {
     server.answer(text('a'))
     await fetching({ operator: 'Acme Data ops@acme.example' })
     expect(server.asked[0]?.agent).toMatch(/^Bourse\/\S+ \(Acme Data ops@acme\.example\)$/)
@@ -163,7 +163,7 @@ describe('a source that fetches', () => {
     await expect(fetching({ publisher })).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
   })
 
-  it("gets JSON with its numbers' exact digits", async () => {
+  it("a source that fetches gets JSON with its numbers' exact digits", async () => {
     server.answer(text('{"cik":320193,"val":0.10,"big":12345678901234567890.123,"e":1.5e3,"no":null,"list":["1",2]}'))
     expect(await open().json(`http://${server.host}/facts.json`)).toEqual({
       cik: '320193',
@@ -180,7 +180,7 @@ describe('a source that fetches', () => {
     ['<?xml version="1.0"?><error/>', 'XML'],
     ['sorry', 'other text'],
     ['', 'nothing'],
-  ])('stops if it gets something other than JSON: %s', async (body, what) => {
+  ])('a source that fetches stops if it gets something other than JSON: %s', async (body, what) => {
     server.answer(text(body))
     await expect(open().json(`http://${server.host}/facts.json`)).rejects.toMatchObject({
       name: 'SourceMoved',
@@ -194,7 +194,7 @@ describe('a source that fetches', () => {
     })
   })
 
-  it('gets long JSON from a reading process, with the same result as short JSON', async () => {
+  it('a source that fetches gets long JSON from a reading process, with the same result as short JSON', async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `{"close":${index}.10,"symbol":"S${index}"}`)
     server.answer(text(`[${rows.join(',')}]`))
     const read = (await open().json(`http://${server.host}/x`)) as readonly unknown[]
@@ -204,7 +204,7 @@ describe('a source that fetches', () => {
     await expect(open().json(`http://${server.host}/x`)).rejects.toMatchObject({ name: 'SourceMoved' })
   })
 
-  it('rejects JSON that is nested deeper or has more values than any publisher sends, before parsing it', async () => {
+  it('a source that fetches rejects JSON that is nested deeper or has more values than any publisher sends, before parsing it', async () => {
     const deep = `${'['.repeat(65)}${']'.repeat(65)}`
     const wide = `[${'0,'.repeat(4_000_000)}0]`
     const bracketsInText = JSON.stringify({ text: `${'['.repeat(100)}"\\` })
@@ -232,12 +232,12 @@ describe('a source that fetches', () => {
       )
   })
 
-  it('gets JSON as text if the source parses it itself', async () => {
+  it('a source that fetches gets JSON as text if the source parses it itself', async () => {
     server.answer(text(' {"val":0.10}'))
     expect(await open().text(`http://${server.host}/facts.json`, { expects: 'json' })).toBe(' {"val":0.10}')
   })
 
-  it('posts JSON or unchanged text, and gets JSON', async () => {
+  it('a source that fetches posts JSON or unchanged text, and gets JSON', async () => {
     const bodies: string[] = []
     const echo: Reply = (response, request) => {
       let body = ''
@@ -257,7 +257,7 @@ describe('a source that fetches', () => {
     ])
   })
 
-  it('saves a large response to a file, complete even if the first attempt breaks, and removes it afterward', async () => {
+  it('a source that fetches saves a large response to a file, complete even if the first attempt breaks, and removes it afterward', async () => {
     server.answer(broken('half of'), text('the whole'))
     const http = open()
     const file = await http.download(`http://${server.host}/bulk/facts.zip`)
@@ -267,7 +267,7 @@ describe('a source that fetches', () => {
     expect(existsSync(file.path)).toBe(false)
   })
 
-  it("removes a killed run's files", async () => {
+  it("a source that fetches removes a killed run's files", async () => {
     const parent = join(folder, 'downloads')
     for (const [name, seconds] of [
       ['run-old', -200_000],
@@ -285,7 +285,7 @@ describe('a source that fetches', () => {
     expect(dirname(dirname(path))).toBe(parent)
   })
 
-  it('stops immediately when its run ends', async () => {
+  it('a source that fetches stops immediately when its run ends', async () => {
     const run = new AbortController()
     server.answer(silent)
     const answer = fetching({ signal: run.signal })

@@ -34,7 +34,7 @@ describe('a cron line', () => {
     expect(due(evenings, '2026-11-23T23:30:00.000001Z', '2026-11-24T23:29:59.999999Z')).toEqual([])
   })
 
-  it('keeps its local time when the clocks change', () => {
+  it('a cron line keeps its local time when the clocks change', () => {
     expect(due(evenings, '2026-10-30T00:00:00Z', '2026-11-03T12:00:00Z')).toEqual([
       '2026-10-30T22:30:00Z',
       '2026-11-02T23:30:00Z',

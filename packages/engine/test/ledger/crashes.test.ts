@@ -75,7 +75,7 @@ describe("an account's lease", () => {
     await expect(ledger.admit({ principal: caller, cost: 5 })).rejects.toMatchObject({ code: 'daily-credit-limit' })
   })
 
-  it('counts as spent after PostgreSQL crashes, so that no usage is lost, and slots are free again', async () => {
+  it('an account’s lease counts as spent after PostgreSQL crashes, so that no usage is lost, and slots are free again', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_crash', 100_000)
     await spend(ledger, caller, 40)
@@ -92,7 +92,7 @@ describe("an account's lease", () => {
     ledger.settle(after, { refund: false })
   }, 60_000)
 
-  it('grants no trial credit twice after PostgreSQL crashes, even if some were returned before', async () => {
+  it('an account’s lease grants no trial credit twice after PostgreSQL crashes, even if some were returned before', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_welcome', 50, 1_000_000)
     await spend(ledger, caller, 20)
@@ -110,7 +110,7 @@ describe("an account's lease", () => {
     ledger.settle(after, { refund: false })
   }, 60_000)
 
-  it('covers quota leases if PostgreSQL crashes under load: no usage is lost, and no slot stays in use', async () => {
+  it('an account’s lease covers quota leases if PostgreSQL crashes under load: no usage is lost, and no slot stays in use', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_leased_crash', 10_000_000)
     let [kept, alone, isOver] = [0, 0, false]

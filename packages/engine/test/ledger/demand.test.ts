@@ -30,7 +30,7 @@ describe("an account's demand", () => {
     expect(requests).toBeLessThanOrEqual(101)
   })
 
-  it('includes slots per key if the plan limits concurrency per key', () => {
+  it("an account's demand includes slots per key if the plan limits concurrency per key", () => {
     const demand = createDemand()
     const limits = { concurrencyScope: 'key' } as const
     for (const key of ['key_1', 'key_2'])
@@ -39,7 +39,7 @@ describe("an account's demand", () => {
     expect([...(demand.want('acc_a', 1_001)?.slots.keys() ?? [])]).toEqual(['key_1', 'key_2'])
   })
 
-  it('ends when requests stop: an account without recent requests is idle', () => {
+  it("an account's demand ends when requests stop: an account without recent requests is idle", () => {
     const demand = demandOf(100, 1_000, 1_040)
     expect(demand.want('acc_a', 1_060)).toBeDefined()
     expect(demand.want('acc_a', 1_066)).toBeUndefined()

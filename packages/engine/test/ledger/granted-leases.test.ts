@@ -100,7 +100,7 @@ describe('a requested lease', () => {
     expect(await counters(test.database, caller.accountId)).toMatchObject({ used: 1_000, welcome: 0 })
   })
 
-  it('includes no credits if requests are free', async () => {
+  it('a requested lease includes no credits if requests are free', async () => {
     const caller = await someone({ creditsPerDay: 0 })
     expect((await batch(caller, { want: { ...PLENTY, credits: 0 } })).lease).toMatchObject({
       requests: 200,
@@ -145,7 +145,7 @@ describe('a returned lease', () => {
     return { requests, used, shared: await shared(caller), slots: await slots(test.database, caller.accountId) }
   }
 
-  it('leaves the used part counted', async () => {
+  it('a returned lease stays counted for the part that was used', async () => {
     expect(await givenBack(NOW)).toEqual({ requests: 51, used: 305, shared: 0, slots: 11 })
   })
 

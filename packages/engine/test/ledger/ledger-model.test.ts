@@ -43,7 +43,7 @@ describe('the ledger', () => {
     await fc.assert(fc.asyncProperty(limits, welcome, rounds, decidesAsTheModel), { numRuns: 120 })
   })
 
-  it('enforces every limit and loses nothing when replicas use one account concurrently', async () => {
+  it('the ledger enforces every limit and loses nothing when replicas use one account concurrently', async () => {
     const allowed = fc.record({
       concurrent: fc.integer({ min: 1, max: 8 }),
       creditsPerDay: fc.integer({ min: 50, max: 2_000 }),

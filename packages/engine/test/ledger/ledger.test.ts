@@ -63,7 +63,7 @@ describe('the per-minute limit', () => {
     expect((await counters(test.database, caller.accountId)).requests).toBe(30)
   })
 
-  it('rejects with the seconds until the next clock minute, and starts again then', async () => {
+  it('the per-minute limit rejects with the seconds until the next clock minute, and starts again then', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2 })
     await ledger.admit({ principal: caller, cost: 0 })

@@ -44,14 +44,14 @@ describe('a source that withdraws its claim', () => {
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
   }
 
-  it("leaves the other sources' values", async () => {
+  it("a source that withdraws its claim leaves the other sources' values", async () => {
     for (const source of ['a', 'b', 'c']) await says(source, 'x', source.toUpperCase())
     expect(await published()).toEqual({ x: 'a A, b B, c C' })
     expect(await withdraws('b', 'x')).toMatchObject({ published: 1, withdrawn: 0, quarantined: 0 })
     expect(await published()).toEqual({ x: 'a A, c C' })
   })
 
-  it('removes the row with the last claim', async () => {
+  it('a source that withdraws its claim removes the row with the last claim', async () => {
     await withdraws('a', 'x')
     expect(await published()).toEqual({ x: 'c C' })
     expect(await withdraws('c', 'x')).toMatchObject({ published: 0, withdrawn: 1 })

@@ -113,7 +113,7 @@ describe('a read-only role in read-only transactions', () => {
     await expect(reads.query(`delete from readable.plain`)).rejects.toThrow(/read-only|permission/)
   })
 
-  it('reads the same data from segments as from rows: ranges, dates, ids, extents, rows for datasets', async () => {
+  it('a read-only role reads the same data from segments as from rows: ranges, dates, ids, extents, rows for datasets', async () => {
     const { pins } = await readVersions(reads)
     const all = await ids()
     expect(all).toHaveLength(2)
@@ -142,7 +142,7 @@ describe('a read-only role in read-only transactions', () => {
     }
   })
 
-  it('finds a row by its public id, settled or not', async () => {
+  it('a read-only role finds a row by its public id, settled or not', async () => {
     const { pins } = await readVersions(reads)
     const knowledge = { asOf: undefined, pins, today: '2026-05-05' }
     const rows = store.rowsAt(long).at(knowledge, { from: '2026-04-20', to: '2026-05-06' })

@@ -71,7 +71,7 @@ async function whileReading(table: string, work: () => Promise<unknown>): Promis
 }
 
 describe('packing', () => {
-  it('leaves almost no room, even if many rows stay, and no reader waits for long', async () => {
+  it('leaves almost no unused space, even if many rows stay, and no reader waits for long', async () => {
     await fill(CLOSES, '2025-12-01', 90)
     await fill(CLOSES, '2026-04-01', 36)
     const kept = `(select * from ${CLOSES} where date >= '2026-04-01')`
@@ -96,7 +96,7 @@ describe('packing', () => {
     expect(await query(`select count(*) as n from ${CLOSES}`)).toEqual([{ n: String(30 * LISTINGS + 5) }])
   }, 120_000)
 
-  it('packing leaves rows that an earlier snapshot may see to a later run, which returns their room', async () => {
+  it('packing leaves rows that an earlier snapshot may see to a later run, which returns their space', async () => {
     await fill(CLOSES, '2025-12-01', 60)
     await fill(CLOSES, '2026-04-01', 30)
     const kept = `(select * from ${CLOSES} where date >= '2026-04-01')`
@@ -126,7 +126,7 @@ describe('packing', () => {
 })
 
 describe('retention', () => {
-  it('returns the room of removed rows', async () => {
+  it('returns the space of removed rows to the disk', async () => {
     await fill(DAYS, '2025-12-01', 90)
     await fill(DAYS, '2026-04-20', 10)
     const kept = `(select * from ${DAYS} where date >= '2026-04-20')`
@@ -137,8 +137,8 @@ describe('retention', () => {
   }, 60_000)
 })
 
-describe('the estimate of room', () => {
-  it('names the record and about as many bytes as are returned', async () => {
+describe('the estimate of unused space', () => {
+  it('names the record and about the number of bytes that are returned', async () => {
     await fill(CLOSES, '2026-04-01', 60)
     await fill(DAYS, '2026-04-01', 10)
     expect(await reported()).toEqual([])
@@ -154,7 +154,7 @@ describe('the estimate of room', () => {
     expect(await reported()).toEqual([])
   }, 60_000)
 
-  it('the estimate of room does not report tables that were never analyzed', async () => {
+  it('the estimate of unused space does not report tables that were never analyzed', async () => {
     await alone(`alter table ${CLOSES} set (autovacuum_enabled = off)`)
     await alone(`insert into ${CLOSES} (instrument_id, date, close, known_from, batch_id, source_id)
       select 'ins_' || l, '2026-04-01', 1, '2026-04-01', 1, 1 from generate_series(1, 20000) l`)

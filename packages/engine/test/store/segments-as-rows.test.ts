@@ -295,7 +295,7 @@ describe('a packed record', () => {
     expect(() => doorTo(plain).at(knowledge)).not.toThrow()
   })
 
-  it('returns the same bytes as an unpacked record as of any time, in any order of publishing and packing', async () => {
+  it('a packed record returns the same bytes as an unpacked record as of any time, in any order of publishing and packing', async () => {
     const steps = fc.array(
       fc.oneof(
         { weight: 4, arbitrary: fc.record({ rows: rowsArbitrary, source: fc.constantFrom('one', 'two') }) },
@@ -321,7 +321,7 @@ describe('a packed record', () => {
     )
   }, 240_000)
 
-  it('returns an entire market in pages, in symbol order, even if some rows are not packed', async () => {
+  it('a packed record returns an entire market in pages, in symbol order, even if some rows are not packed', async () => {
     const date = '2023-05-04'
     const rows = LISTINGS.filter((_, index) => index % 7 !== 0).map((symbol, index) => ({
       symbol,

@@ -51,7 +51,7 @@ describe('zipEntries', () => {
     expect(await textsIn({ path })).toEqual(FILES)
   })
 
-  it('passes an entry in chunks to the reader of its format', async () => {
+  it('zipEntries passes an entry in chunks to the reader of its format', async () => {
     const rows: unknown[] = []
     for await (const { chunks } of zipEntries(zipOf(FILES))) for await (const row of csv(chunks())) rows.push(row)
     expect(rows).toEqual([
@@ -70,7 +70,7 @@ describe('zipEntries', () => {
     await expect(textsIn(zipOf(FILES), { unpackedBytes: 9 })).rejects.toThrow('expected at most 9 bytes unpacked')
   })
 
-  it('returns compressed and stored entries, in order, with any name', async () => {
+  it('zipEntries returns compressed and stored entries, in order, with any name', async () => {
     const archive = zipOf([
       { name: 'a.csv', content: 'one\n' },
       { name: 'folder/', content: '' },
@@ -79,7 +79,7 @@ describe('zipEntries', () => {
     expect(await textsIn(archive)).toEqual({ 'a.csv': 'one\n', '../../b.CSV': 'two\n' })
   })
 
-  it('reads an archive with zip64 fields, and one within a larger buffer', async () => {
+  it('zipEntries reads an archive with zip64 fields, and one within a larger buffer', async () => {
     expect(await textsIn(zip64Of('a.csv', 'one\n'))).toEqual({ 'a.csv': 'one\n' })
     const archive = zipOf(FILES)
     const buffer = new Uint8Array(archive.length + 20)
@@ -108,12 +108,12 @@ describe('zipEntries', () => {
       () => zipOf({ 'a.csv': 'one,two,three,four' }).fill(0xff, 36, 44),
       'fetch the file again',
     ],
-  ])('rejects what is %s', async (_, archive, why) => {
+  ])('zipEntries rejects what is %s', async (_, archive, why) => {
     await expect(textsIn(archive())).rejects.toThrow(UnreadableFile)
     await expect(textsIn(archive())).rejects.toThrow(why)
   })
 
-  it('rejects damaged archives and other files', async () => {
+  it('zipEntries rejects damaged archives and other files', async () => {
     const archive = Buffer.from(zipOf(FILES))
     await expect(textsIn(archive.subarray(0, archive.length - 30))).rejects.toThrow(UnreadableFile)
     await expect(textsIn(Buffer.from('<html></html>'))).rejects.toThrow('expected a complete zip archive')
@@ -137,7 +137,7 @@ describe('zipList', () => {
     return length
   }
 
-  it('lists the files in an archive, which can be read in any order and repeatedly', async () => {
+  it('zipList lists the files in an archive, which can be read in any order and repeatedly', async () => {
     const [one, two] = await listed(FILES)
     expect([one?.name, two?.name]).toEqual(Object.keys(FILES))
     const count = createUnpackCount(UNTRUSTED)

@@ -26,7 +26,7 @@ describe('csv', () => {
     for (const size of [1, 3, 1000]) expect(await all(csv(pieces(TABLE, size)))).toEqual(ROWS)
   })
 
-  it('returns a line with too few fields or broken quotes as a bad record with one rule', () => {
+  it('csv returns a line with too few fields or broken quotes as a bad record with one rule', () => {
     const [short, good, broken] = [...csv('a,b\n1\n1,2\n1,"2"x\n')]
     expect(short).toBeInstanceOf(BadRecord)
     expect(short).toMatchObject({
@@ -39,13 +39,13 @@ describe('csv', () => {
     expect(broken).toMatchObject({ rule: 'unreadable-line', message: expect.stringContaining('expected quoting') })
   })
 
-  it('accepts column names for a table without a header', () => {
+  it('csv accepts column names for a table without a header', () => {
     expect([...csv('1|2\n', { delimiter: '|', columns: ['a', 'b'] })]).toEqual([
       { line: 1, values: { a: '1', b: '2' } },
     ])
   })
 
-  it('omits a last line that counts the lines before it, and rejects a table with a different count', () => {
+  it('csv omits a last line that counts the lines before it, and rejects a table with a different count', () => {
     const counted = (text: string) =>
       [...csv(text, { delimiter: '|', counted: true })].filter(isReadable).map(({ line }) => line)
     expect(counted('a|b\n1|2\n3|4\n2\n')).toEqual([2, 3])
@@ -54,7 +54,7 @@ describe('csv', () => {
       expect(() => counted(text)).toThrow(/expected \d, the number of records, on the last line, got/)
   })
 
-  it('rejects the wrong file: missing a column, empty, or not UTF-8', async () => {
+  it('csv rejects the wrong file: missing a column, empty, or not UTF-8', async () => {
     expect(() => [...csv('a,b\n1,2\n', { required: ['b', 'date'] })]).toThrow(
       new UnreadableFile('expected the columns date on the first line, got a, b; check that this is the right file'),
     )

@@ -30,14 +30,14 @@ describe('xml', () => {
     })
   })
 
-  it('accepts any name for a star: the root, and elements at that depth', () => {
+  it('xml accepts a star for any name: the root, and elements at that depth', () => {
     expect([...xml(TABLE, '*')].map(({ name }) => name)).toEqual(['informationTable'])
     expect([...xml(TABLE, '*/*')].map(({ name }) => name)).toEqual(['infoTable', 'infoTable'])
     expect([...xml(TABLE, '*/infoTable/nameOfIssuer')].map(({ text }) => text)).toEqual(['ACME & SONS', 'BETA <A>'])
     expect([...xml('<a><b/></a>', '*/*')]).toEqual([{ name: 'b', prefix: '', attributes: {}, text: '', children: [] }])
   })
 
-  it('returns the same from a stream, no matter how it is split', async () => {
+  it('xml returns the same from a stream, no matter how it is split', async () => {
     for (const size of [1, 7, 10_000]) {
       const found = []
       for await (const element of xml(pieces(TABLE, size), 'infoTable')) found.push(element)
@@ -45,7 +45,7 @@ describe('xml', () => {
     }
   })
 
-  it('skips whitespace before the declaration, even if the first chunk of a stream contains nothing else', async () => {
+  it('xml skips whitespace before the declaration, even if the first chunk of a stream contains nothing else', async () => {
     const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
     const spaced = `\uFEFF\r\n \n${TABLE}`
     expect(names([...xml(spaced, 'infoTable')])).toEqual(['infoTable', 'infoTable'])
@@ -55,7 +55,7 @@ describe('xml', () => {
     expect(() => [...xml(`x${TABLE}`, 'infoTable')]).toThrow(UnreadableFile)
   })
 
-  it('holds only one element of a long stream in memory', async () => {
+  it('xml holds only one element of a long stream in memory', async () => {
     async function* endless(): AsyncGenerator<string> {
       yield '<list>'
       for (let at = 0; ; at++) yield `<item>${at}</item>`
@@ -74,7 +74,7 @@ describe('xml', () => {
     ['<a>&unknown;</a>', 'undefined entity'],
     ['<!DOCTYPE a [<!ENTITY x "boom">]><a>&x;</a>', 'undefined entity'],
     [`${'<a>'.repeat(300)}`, 'expected at most 256 levels of nested elements'],
-  ])('rejects documents that are not well-formed, and expands no entity: %s', (text, why) => {
+  ])('xml rejects documents that are not well-formed, and expands no entity: %s', (text, why) => {
     expect(() => [...xml(text, 'a')]).toThrow(UnreadableFile)
     expect(() => [...xml(text, 'a')]).toThrow(why)
   })

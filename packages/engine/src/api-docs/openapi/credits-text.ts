@@ -16,7 +16,7 @@ function otherPrices(operation: Operation): readonly string[] {
   return [...values].map(([price, these]) => `${price} with ${by}=${these.map(([value]) => value).join(' or ')}`)
 }
 
-/** What is charged once: `each file once per key and UTC day`. */
+/** Describes what is charged once: `each file once per key and UTC day`. */
 const onceText = (operation: Operation): readonly string[] =>
   operation.kind !== 'custom' || operation.paidOnce === undefined
     ? []

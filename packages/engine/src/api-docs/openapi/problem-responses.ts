@@ -26,7 +26,7 @@ export function problemComponents(lists: readonly Codes[]): Readonly<Record<stri
 
 const byStatus = (codes: Codes) => [...Map.groupBy(codes, (code) => PROBLEMS[code][0])]
 
-/** `403.capability-missing.history-depth`: the name does not depend on which other datasets are installed. */
+/** Returns a name such as `403.capability-missing.history-depth`, which does not depend on the installed datasets. */
 const nameOf = (status: number, codes: Codes) => [status, ...codes].join('.')
 
 function problemResponse(status: number, codes: Codes): ResponseObject {

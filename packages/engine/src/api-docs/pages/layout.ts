@@ -126,7 +126,7 @@ function section(title: string, items: readonly Markup[]): Markup {
   </section>`
 }
 
-/** `/flat-files/{dataset}/{date}`, `POST /keys`: short labels for the navigation. */
+/** Returns short labels for the navigation, such as `/flat-files/{dataset}/{date}` and `POST /keys`. */
 const shortPath = ({ method, path }: Entry) =>
   `${method === 'GET' ? '' : `${method} `}${path.replace(/^(?:\/admin)?\/v1/, '')}`
 

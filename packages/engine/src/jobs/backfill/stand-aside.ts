@@ -6,8 +6,8 @@ import type { Wiring } from '../../wiring/index.ts'
 
 const CHECK_MS = 1_000
 /**
- * No host is available for a run that has been queued for longer than this; a run that has been silent for longer has
- * lost its host.
+ * A run that has been queued for longer than this has no host available; a run without a heartbeat for longer has lost
+ * its host.
  */
 const STALE_SECONDS = 90
 

@@ -5,7 +5,7 @@ export interface ReadNotes {
   /** Counts a date that is an instant's exchange-local date. */
   localDate(): void
   ordered(file: string, order: DateOrder): void
-  /** A file's prices were adjusted and are stored as traded. */
+  /** Notes that a file's prices were adjusted and are stored as traded. */
   undone(file: string): void
   isUndone(file: string): boolean
   add(note: string): void

@@ -5,7 +5,7 @@ import type { BrokenRelease } from './engine-steps.ts'
 import { appliedSteps, migrationsOf } from './exclusively.ts'
 import { tablesOfSchemas } from './stored-columns.ts'
 
-/** A dataset, and its newest release that one of the pending steps would break. */
+/** A dataset, and the newest of its releases that a pending step would break. */
 export interface BrokenDataset {
   readonly dataset: string
   readonly broken: BrokenRelease
@@ -14,7 +14,7 @@ export interface BrokenDataset {
 /** The first step of every dataset, which creates its tables and is derived from its records. */
 const FIRST_STEP = '0001'
 
-/** Returns the step that identifies a dataset's release in comparisons: the newest one that it contains. */
+/** Returns the step that identifies a dataset's release in comparisons: the newest step in the release. */
 export const newestStepOf = ({ migrations }: Pick<Dataset, 'migrations'>): string =>
   Object.keys(migrations).at(-1) ?? FIRST_STEP
 

@@ -28,7 +28,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
 ]
 
-/** Returns the step that identifies a release in comparisons: the newest one that it contains. */
+/** Returns the step that identifies a release in comparisons: the newest step in the release. */
 export const newestStep = (steps: readonly EngineStep[]): string => steps.at(-1)?.[0] ?? ''
 
 export interface EngineMigration {

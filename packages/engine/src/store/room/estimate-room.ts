@@ -13,14 +13,14 @@ export interface Room {
   readonly blocks: number
 }
 
-/** Tables with less room than this are left as they are: new rows use it soon. */
+/** Tables with less reclaimable space than this stay unchanged, because new rows will soon use it. */
 const MIN_BYTES = 65_536
-/** Room is returned if it is at least this share of the table or of its indexes. */
+/** Space is returned if it is at least this share of the table or of its indexes. */
 const MIN_SHARE = 1 / 3
 
 /**
- * Estimates the room in existing tables from their statistics, without reading them. Omits tables that were never
- * analyzed. Values that PostgreSQL stores out of line do not count.
+ * Estimates the reclaimable space in existing tables from their statistics, without reading them. Omits tables that
+ * were never analyzed. Values that PostgreSQL stores out of line do not count.
  */
 export async function estimateRoom(on: Statements, names: readonly string[]): Promise<readonly Room[]> {
   const rows = await on.query<Record<keyof Room, string>>(sqlFile('estimate-room'), [names])
@@ -35,5 +35,5 @@ export async function estimateRoom(on: Statements, names: readonly string[]): Pr
 
 export const roomOf = ({ inTable, inIndexes }: Room): number => inTable + inIndexes
 
-/** Whether a table has so much room that returning it is worth the work. */
+/** Whether a table has enough reclaimable space to be worth returning. */
 export const isRoomy = (room: Room): boolean => roomOf(room) >= Math.max(MIN_BYTES, room.size * MIN_SHARE)

@@ -19,9 +19,9 @@ export interface ReturnedRoom {
 }
 
 /**
- * Returns the room in a record's tables to the disk, if there is enough of it. Readers do not wait: rows at the end of
- * a table move to its free blocks, several blocks per transaction, and PostgreSQL then truncates the table. What a long
- * transaction prevents is left to the next run.
+ * Returns the unused space in a record's tables to the disk, if there is enough of it. Readers do not wait: rows at the
+ * end of a table move to its free blocks, several blocks per transaction, and PostgreSQL then truncates the table.
+ * Steps that a long transaction prevents are left to the next run.
  */
 export async function returnRoom(
   database: Database,

@@ -1,6 +1,6 @@
 import { includes, type Batches, type ReplayState } from './replayed.ts'
 
-/** Maximum number of versions for which a standby's lag is measured; later ones are newer than the oldest it lacks. */
+/** Maximum number of versions remembered to measure a lag: only the oldest one that a standby lacks matters. */
 const MAX_MARKS = 1_000
 
 /**

@@ -12,13 +12,13 @@ export interface StandbyReport {
   /** `<host>:<port>`. */
   readonly server: string
   readonly state: StandbyState
-  /** Seconds since the first publication that it lacks; null if it does not respond. */
+  /** Seconds since the first publication that the standby lacks; null if it does not respond. */
   readonly lagSeconds: number | null
   /** Why it does not respond. */
   readonly error?: unknown
-  /** Number of reads that it served. */
+  /** Number of reads that the standby served. */
   readonly reads: number
-  /** Number of reads that failed there and ran on the primary. */
+  /** Number of reads that failed on the standby and ran on the primary. */
   readonly failedReads: number
 }
 

@@ -27,7 +27,7 @@ export interface PruneOptions {
   readonly blocks?: number
 }
 
-/** Removes a record's rows that are no longer retained, and returns the room that they leave. */
+/** Removes a record's rows that are no longer retained, and returns their space to the disk. */
 export async function prune(database: Database, table: Table, options: PruneOptions): Promise<void> {
   const removed = await removeOld(database, table, options)
   if (removed !== undefined) await returnRoom(database, table, { hasRemoved: removed > 0, signal: options.signal })

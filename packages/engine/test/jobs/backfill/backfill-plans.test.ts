@@ -33,7 +33,7 @@ describe("a backfill within a subscription's limits", () => {
     expect((at.host.clock.millis() - started) / 60_000).toBeLessThan(10)
   })
 
-  it('pauses for the day at 80% of the quota and continues the next day', async () => {
+  it('a backfill pauses for the day at 80% of the quota and continues the next day', async () => {
     at = await startBackfilling('small')
     const { id } = await at.request({ from: dayOf(1), to: dayOf(6) })
     await at.work(id)
@@ -48,7 +48,7 @@ describe("a backfill within a subscription's limits", () => {
     expect(await at.read(id)).toMatchObject({ state: 'done', done: 6 })
   })
 
-  it('skips days that the subscription does not include, and rejects a source that it lacks', async () => {
+  it('a backfill skips days that the subscription does not include, and rejects a source that it lacks', async () => {
     at = await startBackfilling('free')
     expect(await at.request({ from: '2020-01-01' })).toMatchObject({ from: '2026-01-31', to: '2026-03-02' })
     await expect(at.request({ from: '2020-01-01', to: '2020-02-01' })).rejects.toThrow(

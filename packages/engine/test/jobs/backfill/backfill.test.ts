@@ -27,7 +27,7 @@ describe('a backfill', () => {
     expect(await at.rows()).toHaveLength(3)
   })
 
-  it('stops before the first request if the source cannot be restricted', async () => {
+  it('a backfill stops before the first request if the source cannot be restricted', async () => {
     const restricted = { from: dayOf(1), to: dayOf(3), symbols: ['AAA'] }
     const stopped = await fill(restricted)
     expect(stopped).toMatchObject({
@@ -43,12 +43,12 @@ describe('a backfill', () => {
     expect(other).toMatchObject({ state: 'done', done: 3, by: 'date', symbols: null })
   })
 
-  it('starts with the newest unit if requested', async () => {
+  it('a backfill starts with the newest unit if requested', async () => {
     await fill({ from: dayOf(1), to: dayOf(3), newestFirst: true })
     expect(at.fetched()).toEqual(days(1, 3).toReversed())
   })
 
-  it('runs once: the same request fetches nothing, and --restart fetches everything', async () => {
+  it('a backfill runs once: the same request fetches nothing, and --restart fetches everything', async () => {
     const { id } = await fill({ from: dayOf(1), to: dayOf(2) })
     expect(await fill({ from: dayOf(1) })).toMatchObject({ id, state: 'done' })
     expect(at.fetched()).toHaveLength(2)
@@ -71,7 +71,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toHaveLength(7)
   })
 
-  it('pauses while its publisher throttles, and continues afterward', async () => {
+  it('a backfill pauses while its publisher throttles, and continues afterward', async () => {
     at.publisher.fault({ path: '/days/*', nth: 3, answer: { status: 429, headers: { 'retry-after': '600' } } })
     const filled = await fill({ from: dayOf(1), to: dayOf(5) })
     expect(filled).toMatchObject({ state: 'waiting', done: 2, failed: 0, rests_until: '2026-03-02T22:10:00.000000Z' })
@@ -100,7 +100,7 @@ describe('a backfill', () => {
     expect(log.map(({ action }) => action)).toEqual(['source.backfill', 'source.backfill-stop'])
   })
 
-  it('rejects a request for different days while one is running', async () => {
+  it('a backfill rejects a request for different days while one is running', async () => {
     await at.request(ALL)
     await expect(at.request({ from: dayOf(5) })).rejects.toMatchObject({
       message: `acme-day has an open back-fill from ${dayOf(1)} to ${dayOf(30)}.`,

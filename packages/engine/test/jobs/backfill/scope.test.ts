@@ -42,7 +42,7 @@ describe("a backfill's scope", () => {
     expect(within({ symbols: ['BBB'] }, [part])).toEqual([{ ...part, symbols: ['BBB'] }])
   })
 
-  it('rejects what a source cannot do, with the next step', () => {
+  it("a backfill's scope rejects what a source cannot do, with the next step", () => {
     expect(refusal(() => within({ by: 'symbol' }, dates))).toMatch(/each request covers a date\..*Omit --by/)
     expect(refusal(() => within({ by: 'date' }, pairs))).toMatch(/each request covers a symbol\./)
     expect(refusal(() => within({ symbols: ['AAA'] }, dates))).toMatch(/^SourceRefused: .*Leave out --symbols/)
@@ -53,7 +53,7 @@ describe("a backfill's scope", () => {
     expect(refusal(() => within({ symbols: ['AAA'] }, part, { complete: true }))).toMatch('withdraws rows')
   })
 
-  it('includes units for the given market or market group', () => {
+  it("a backfill's scope includes units for the given market or market group", () => {
     expect(within({ market: 'XLON' }, listed)).toEqual([listed[0]])
     expect(within({ market: 'US' }, listed)).toEqual([listed[1]])
     expect(within({ market: 'US' }, dates, { markets: ['XNAS', 'XNYS'] })).toEqual(dates)

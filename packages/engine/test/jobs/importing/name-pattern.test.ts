@@ -15,7 +15,7 @@ describe('a file name pattern', () => {
     expect(namePattern('{symbol}.us.txt')('aapl.uk.txt')).toBeUndefined()
   })
 
-  it('names a field', () => {
+  it('a file name pattern names a field', () => {
     expect(() => namePattern('*.csv')).toThrow(/expected a file name pattern/)
   })
 })
