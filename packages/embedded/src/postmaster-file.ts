@@ -8,7 +8,7 @@ import { runAs } from './run-as.ts'
 export interface Postmaster {
   readonly pid: number
   readonly port: number
-  /** The folder of its Unix socket, or 127.0.0.1. */
+  /** The folder of the server's Unix socket, or 127.0.0.1. */
   readonly host: string
   readonly status: string
 }
@@ -27,7 +27,7 @@ function postmasterFile(cluster: string): string {
   return join(cluster, 'postmaster.pid')
 }
 
-/** Whether that process is alive and is the server of this data folder, not another process with a reused id. */
+/** Whether a process is alive and is the server of this data folder, not another process with a reused id. */
 export async function isServerOf(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'linux') return isServerOnLinux(cluster, pid)
   const [program, args]: [string, string[]] =

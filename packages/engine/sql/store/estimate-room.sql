@@ -1,6 +1,6 @@
--- The size of each table in $1, and an estimate of its room from the number and the average width of its rows. A row
--- has a header and a pointer; leaf pages of an index are usually at least 70 % full. Expression and partial indexes, and
--- those other than B-trees, count as full.
+-- The size of each table in $1, and an estimate of its reclaimable space from the number and the average width of its
+-- rows. A row has a header and a pointer; leaf pages of an index are usually at least 70 % full. Expression and partial
+-- indexes, and those other than B-trees, count as full.
 with tables as (
   select g.name, c.oid, c.reltuples as rows, pg_relation_size(c.oid) as size,
     pg_indexes_size(c.oid) as indexes, current_setting('block_size')::int8 as block

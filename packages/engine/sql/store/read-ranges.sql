@@ -21,7 +21,7 @@ cross join lateral (
       select s.*, {sees_all} as sees_all from {segments} s
       where s.{subject} = e.id and s.period between {first_period} and {last_period}
         and s.last >= e.from_time and s.first <= e.to_time
-      -- Two more than those entirely within the range: one at either end.
+      -- Two more segments than those entirely within the range: one at either end.
       order by s.period {direction} limit case when $3::boolean then e.most + 2 end
     ) s
   ) s

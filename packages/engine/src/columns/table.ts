@@ -92,7 +92,7 @@ export class Table {
     return this.#chosen[0]?.length ?? 0
   }
 
-  /** Approximate size of these rows in bytes. */
+  /** Approximate size of the buffered rows in bytes. */
   get bytes(): number {
     return this.#chosen.reduce((bytes, column) => bytes + column.bytes, 0)
   }

@@ -5,9 +5,7 @@ export type InTurn = <T>(key: string | undefined, work: () => Promise<T>) => Pro
 
 interface Waiting {
   readonly key: string | undefined
-  /**
-   * Whether this work was started by work that already has a slot. Waiting for another slot could deadlock all work.
-   */
+  /** Whether the work was started by work that already has a slot. Waiting for another slot could deadlock all work. */
   readonly isNested: boolean
   readonly begin: () => void
 }

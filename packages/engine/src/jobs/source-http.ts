@@ -38,9 +38,7 @@ export interface SourceHttpOptions extends RequestOptions {
 
 /** A source's HTTP client, with its own connections. */
 export interface ClosableHttp extends SourceHttp {
-  /**
-   * The same client with a smaller size limit, for responses that list the units to fetch and are read in this process.
-   */
+  /** This client with a smaller size limit, for responses that list the units to fetch and are read in this process. */
   readonly ofIndexes: SourceHttp
   /** Closes all connections, including those in use. */
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { refuseUnavailable } from './refusals.ts'
 export interface FreeCredits {
   readonly accountId: string
   readonly credits: number
-  /** The UTC day from which they were taken. */
+  /** The UTC day from which the credits were taken. */
   readonly day: string
 }
 

@@ -48,7 +48,7 @@ export function databaseUnavailable(cause: unknown): Problem {
   return problem('database-unavailable', 'The database does not respond. Try again soon.', { retryAfter: 1, cause })
 }
 
-/** Throws the same problem for a rejected promise. */
+/** Throws `databaseUnavailable` for a rejected promise. */
 export function refuseUnavailable(cause: unknown): never {
   throw databaseUnavailable(cause)
 }

@@ -7,7 +7,7 @@ export const LIVE_SECONDS = 25
 export function createHeartbeat(beat: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined
   return {
-    /** Returns false if it had already started. */
+    /** Returns false if the heartbeat had already started. */
     start(): boolean {
       if (timer !== undefined) return false
       timer = setInterval(beat, everyMs).unref()

@@ -63,7 +63,7 @@ export interface CompiledOperation {
   readonly forgets: boolean
   /** Deprecation of the operation, or of the first row field to be removed. */
   readonly deprecation: Deprecation | undefined
-  /** The same operation with adjusted rows, whose responses depend on more records. */
+  /** This operation with adjusted rows, whose responses depend on more records. */
   readonly scaled: CompiledOperation | undefined
 }
 

@@ -57,7 +57,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       }
       return applied
     },
-    /** Reports that rows of a record have changed in some other way, so readers refresh. */
+    /** Reports that a record's rows have changed by other means than `write`, so that readers refresh. */
     touch(table: Table): void {
       if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
     },

@@ -86,7 +86,7 @@ export function createPublications(parts: PublishingParts): Publications {
         await alsoWrite?.(tx)
         return discarded
       }
-      // This may wait for a long publication.
+      // Runs in the background, because it may wait for a long publication.
       return inBackground(() => withoutPublications(writes, table.dataset, discard))
     },
   }

@@ -19,7 +19,7 @@ export interface Injection {
    * and services that require such a dataset. Providers run without their optional needs from these datasets.
    */
   inject(needs: Needs, isGranted?: IsGranted): Readonly<Record<string, unknown>>
-  /** Returns the implementations of an extension that enabled datasets offer, but that these grants exclude. */
+  /** Returns the implementations of an extension that enabled datasets offer, but that the given grants exclude. */
   withheld<T>(extension: ServiceRef<T, true>, isGranted: IsGranted): readonly T[]
   /** Returns a service's implementation; undefined if no enabled dataset offers it. */
   service<T>(ref: ServiceRef<T, false>): T | undefined

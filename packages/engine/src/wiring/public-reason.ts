@@ -1,6 +1,6 @@
 import type { DatasetState } from './dataset-states.ts'
 
-/** Reasons that callers may see. Operators find details in the log and with these commands. */
+/** Reasons that callers may see. Operators find details in the log and with the commands named in the text. */
 export const PUBLIC_FAILED = 'it failed to start; operators run "doctor" to see how to fix it'
 export const PUBLIC_REJECTED = 'it was rejected at startup; operators run "doctor" to see how to fix it'
 export const PUBLIC_UNLOADED = 'its package could not be loaded; operators run "doctor" to see how to fix it'

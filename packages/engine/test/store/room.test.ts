@@ -48,7 +48,7 @@ const reported = () =>
     [closes, days].map((each) => tableOf(dataset, each)),
   )
 
-/** Size of the table as PostgreSQL itself would rewrite it. */
+/** Size that the table has once PostgreSQL itself has rewritten it. */
 async function leastSizeOf(table: string): Promise<number> {
   await alone(`vacuum (full) ${table}`)
   return sizeOf(table)

@@ -277,7 +277,7 @@ describe('a conflicting dataset', () => {
     const twice = { provides: [first.provide({}, () => greeter('1')), first.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('service', twice))).toEqual(['service: it offers greeting.first twice'])
     const paths = { endpoints: [operation('/a/{x}'), operation('/a/{y}')] }
-    // A definition as another kit version could have created it; this one rejects it.
+    // A definition that another kit version could have created; this version rejects it.
     expect(rejections({ ...dataset('paths'), ...paths })).toEqual(['paths: it declares GET /a/{} twice'])
     const many = { provides: [voices.provide({}, () => greeter('1')), voices.provide({}, () => greeter('2'))] }
     expect(rejections(dataset('many', many))).toEqual([])

@@ -128,7 +128,7 @@ export interface CustomOperation extends OperationShape {
    */
   readonly childOf?: ChildOf
   readonly fields: Fields
-  /** The order field whose direction `order=asc|desc` sets; absent for no such parameter. */
+  /** The order field whose direction `order=asc|desc` sets; if absent, there is no such parameter. */
   readonly turns?: string
   /**
    * False if the response is always complete; `body` if `limit` and `cursor` are in the request body. Defaults to true.

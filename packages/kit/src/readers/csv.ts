@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 /** A table row, keyed by column name. */
 export interface CsvLine {
-  /** The line of the file where it starts, counted from 1. */
+  /** The line of the file where the row starts, counted from 1. */
   readonly line: number
   /** Cells as written; an empty cell is an empty string. */
   readonly values: Readonly<Record<string, string>>

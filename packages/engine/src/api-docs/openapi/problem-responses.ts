@@ -15,7 +15,7 @@ export function problemReferences(codes: Codes): Readonly<Record<string, Referen
   )
 }
 
-/** Returns the responses for these references. Most operations share them. */
+/** Returns the responses to which the references point; most operations share them. */
 export function problemComponents(lists: readonly Codes[]): Readonly<Record<string, ResponseObject>> {
   return Object.fromEntries(
     lists.flatMap((codes) =>

@@ -24,7 +24,7 @@ export async function standAside(on: Statements, tasks: readonly string[], signa
   while (!signal.aborted && (await isAnyRunning(on, tasks))) await sleep(CHECK_MS, undefined, { signal })
 }
 
-/** Whether one of these tasks is running or queued to run now. */
+/** Whether any of the tasks is running or queued to run now. */
 export async function isAnyRunning(on: Statements, tasks: readonly string[]): Promise<boolean> {
   // The table does not exist until a host has run jobs.
   const [queue] = await on.query<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`)

@@ -89,8 +89,8 @@ async function judgeOf(
     if (later !== undefined)
       return refuse(
         row,
-        `its rows of ${row.name} end on ${last}, before the split on ${later.execution_date}: if it was downloaded ` +
-          'after the split, state the date with --downloaded',
+        `the rows of ${row.name} end on ${last}, before the split on ${later.execution_date}: if the file was ` +
+          'downloaded after the split, state the date with --downloaded',
       )
     const paid = form.restated?.includes('dividends') === true ? (known.dividends.get(id) ?? []) : []
     const dividend = paid.find(({ ex_date }) => ex_date > row.date && isIncluded(ex_date))

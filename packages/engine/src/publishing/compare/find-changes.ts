@@ -15,7 +15,7 @@ export const incomingOf = (table: Table) => `pg_temp.${quoteName(`incoming_${tab
 export const equalColumns = (names: readonly string[], a: string, b: string): string =>
   names.map((name) => `${a}.${quoteName(name)} = ${b}.${quoteName(name)}`).join(' and ')
 
-/** The same comparison for a record's key. */
+/** Like `equalColumns`, for the columns of a record's key. */
 export const equalKeys = ({ key }: Table, a: string, b: string): string => equalColumns(key, a, b)
 
 /** SQL that is true if two rows of the record differ in a value outside the key. */
@@ -122,7 +122,7 @@ const isResolved = ({ record: { subject } }: Table, row: string): string =>
  * key.
  */
 const POSITION_IN_KEY = 'row_number() over own as _nth, coalesce(lead(true) over own, false) as _has_earlier'
-/** The same columns for keys that occur only once: sorting all rows would take as long as comparing them. */
+/** `POSITION_IN_KEY` for keys that occur only once: sorting all rows would take as long as comparing them. */
 const SINGLE_POSITION = '1::int8 as _nth, false as _has_earlier'
 
 /** Whether rows of different entities or dates always have different keys. */
@@ -146,7 +146,7 @@ export function resolvedStage(table: Table): string {
     where s._mark is null or s._mark = 'gone')`
 }
 
-/** The same table expression, including empty lists and rejected rows whose entity is known. */
+/** Like `resolvedStage`, including empty lists and rejected rows whose entity is known. */
 export function allStagedRows(table: Table): string {
   return `(select * from (select _line, _known_at, _mark, ${columnExpressions(table)}
     from ${stageOf(table)} s ${entityJoin(table)}) r where ${isResolved(table, 'r')})`

@@ -92,7 +92,7 @@ function contextOf(
   }
 }
 
-/** Turns held rows with these keys into incoming rows. */
+/** Turns held rows with the given keys into incoming rows. */
 async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
   if (keys.length === 0) return 0
   const columns = table.names
@@ -106,7 +106,7 @@ async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): 
   )
 }
 
-/** Removes held rows with these keys; returns their number. */
+/** Removes held rows with the given keys; returns their number. */
 export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
   return tx.execute(`delete from ${table.held} h using ${keySet(table)} where ${equalKeys(table, 'h', 'k')}`, [
     JSON.stringify(keys),

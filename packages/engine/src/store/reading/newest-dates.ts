@@ -44,8 +44,8 @@ export function isOlder(table: Table, newest: string): string {
 const isOlderThan = (table: Table, date: string) => `r.${quoteName(datesOf(table).by)} < ${date}`
 
 /**
- * Returns the same check as a `from` list and a condition, for subqueries that join more tables. Each market or value
- * is a group.
+ * Returns the check of `isOlder` as a `from` list and a condition, for subqueries that join more tables. Each market or
+ * value is a group.
  */
 export function olderRows(table: Table, newest: string): { readonly from: string; readonly where: string } {
   const isBefore = isOlderThan(table, 'k.date')

@@ -19,7 +19,7 @@ export function nestedParser(columns: readonly Column[]): (row: Row) => Row {
 
 const nestedOf = (columns: readonly Column[]) => columns.filter(({ field }) => isNested(field))
 
-/** Returns such a function for columns that are selected under the given names. */
+/** Like `nestedParser`, for columns that are selected under the given names. */
 function parserOf(named: ReadonlyMap<string, Column>): (row: Row) => Row {
   if (named.size === 0) return (row) => row
   return (row) => {

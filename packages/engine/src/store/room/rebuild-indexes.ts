@@ -19,7 +19,7 @@ export async function rebuildIndexes(session: Session, name: string): Promise<vo
   }
 }
 
-/** Drops what a rebuild that failed has left behind. */
+/** Drops the indexes that a failed rebuild has left behind. */
 async function dropUnfinished(session: Session, name: string): Promise<void> {
   const left = await session.query<{ index: string }>(
     `select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indexrelid

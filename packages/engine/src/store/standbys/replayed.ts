@@ -1,7 +1,7 @@
 import type { Statement } from '../../database/index.ts'
 import { sqlFile } from '../sql-file.ts'
 
-/** Records with a batch each: those that a read needs, by `<dataset>.<table>`. */
+/** The batch of each record that a read needs, by `<dataset>.<table>`. */
 export type Batches = readonly (readonly [record: string, batch: string])[]
 
 /** What a server has replayed. */

@@ -14,7 +14,7 @@ export interface StandbyReport {
   readonly state: StandbyState
   /** Seconds since the first publication that the standby lacks; null if it does not respond. */
   readonly lagSeconds: number | null
-  /** Why it does not respond. */
+  /** Why the standby does not respond. */
   readonly error?: unknown
   /** Number of reads that the standby served. */
   readonly reads: number

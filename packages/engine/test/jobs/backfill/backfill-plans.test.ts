@@ -22,7 +22,7 @@ describe("a backfill within a subscription's limits", () => {
     const window = { from: dayOf(5), to: dayOf(5) }
     const asked = at.host.clock.millis()
     await runSource(at.parts(), { dataset, source: other, window })
-    // Steps of one minute, because the back-fill advances the same clock while it waits.
+    // The clock advances in steps of one minute, because the back-fill also advances it while it waits.
     expect(at.host.clock.millis() - asked).toBeLessThanOrEqual(122_000)
     await work
     expect(await at.read(id)).toMatchObject({ state: 'done', done: 30, failed: 0 })
