@@ -27,7 +27,7 @@ const bars: FakeDailyBar[] = [
 ]
 const curve = defineDataset({
   id: 'fake-curve',
-  title: 'Made-up curve',
+  title: 'Synthetic curve',
   summary: 'A flat curve for tests.',
   provides: [
     treasuryCurve.provide({}, () => ({

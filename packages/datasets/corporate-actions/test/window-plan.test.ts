@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
   const report = await host.publish(actions, rows, { source: 'primary' })
   expect(report).toMatchObject({ published: SYMBOLS.length * PER_LISTING })
-  // Autovacuum would do this a moment later; without statistics, the plan is meaningless.
+  // Autovacuum would analyze the table a moment later; without statistics, the plan is meaningless.
   await host.database.database.query('analyze corporate_actions.actions')
   needs = host.host.wiring.inject(needed) as ProvidedNeeds<typeof needed>
   knowledge = { asOf: undefined, pins: host.host.engine.versions().pins }

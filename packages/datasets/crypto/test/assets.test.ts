@@ -42,7 +42,7 @@ describe('crypto assets', () => {
         { date: '2026-02-27', close: '66000' },
         { date: '2026-02-28', close: '68000.5' },
       ],
-      // This day ends after the assets were observed.
+      // This day ends after the assets were observed, so its close is not used.
       { date: '2026-03-01', close: '70000' },
     ].map((bar) => ({ instrument_id: idOf('BTCUSD'), ...bar }))
     const dollars = ['USDTUSD', 'ODDUSD'].map((pair) => ({

@@ -26,7 +26,7 @@ test('an earlier installation keeps its bars and then accepts fractions of a coi
        where table_schema = 'eod' and column_name = 'volume' order by table_name`,
     )
   expect(await volumes()).toContainEqual({ volume: 'daily_bars bigint' })
-  // As in the host, in a transaction whose search path is the dataset's schema.
+  // The host also runs migrations in a transaction whose search path is the dataset's schema.
   await database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', 'eod', true)`)
     await volumeWithFractions.up(tx.kysely)

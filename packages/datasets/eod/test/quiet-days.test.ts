@@ -27,7 +27,7 @@ async function healthAt(instant: string): Promise<string> {
 }
 
 describe('connectors check F2: days without data from any of a market’s sources', () => {
-  test('days without reference rates, such as 25 and 26 December, are not missing', async () => {
+  test('days without reference rates, such as December 25 and 26, are not missing', async () => {
     expect(await healthAt('2025-12-27T12:00:00Z')).toBe('current')
     expect(await healthAt('2025-12-29T12:00:00Z')).toBe('current')
   })

@@ -30,7 +30,7 @@ const withoutDescriptions = (text: string) => text.replaceAll(/What \w+ is\./g, 
 
 const noDividends = defineDataset({
   id: 'fake-dividends',
-  title: 'Made-up dividends',
+  title: 'Synthetic dividends',
   summary: 'No dividends, for tests.',
   provides: [dividends.provide({}, () => ({ between: async () => [] }))],
 })

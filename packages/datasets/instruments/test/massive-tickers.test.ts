@@ -40,7 +40,7 @@ afterEach(async () => {
   delete process.env['BOURSE_SECRET_MASSIVE_API_KEY']
 })
 
-/** Returns the active and the delisted listings. */
+/** Makes the publisher return the active and the delisted listings. */
 function put(active: readonly object[], delisted: readonly object[] = []): void {
   publisher.put(`${LIST}&active=true`, { status: 'OK', count: active.length, results: active })
   publisher.put(`${LIST}&active=false`, { status: 'OK', count: delisted.length, results: delisted })

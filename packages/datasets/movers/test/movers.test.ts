@@ -102,9 +102,9 @@ const symbols = (answer: TestAnswer) => rows(answer).map(({ symbol }) => symbol)
 const US = 'exchanges=XNAS,XNYS'
 
 /** The stored ranking and a computed ranking must return the same rows. */
-describe.each(['worked out on request', 'stored by the job'])('GET /v1/movers, %s', (how) => {
+describe.each(['computed on request', 'stored by the job'])('GET /v1/movers, %s', (how) => {
   beforeAll(async () => {
-    if (how === 'worked out on request') return
+    if (how === 'computed on request') return
     expect(await runOwedJobs(host)).toEqual(['movers__rank-sessions'])
   })
 

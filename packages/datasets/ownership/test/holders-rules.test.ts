@@ -20,7 +20,7 @@ const listings = fakeListings([listingOf('ONE', ONE), listingOf('TWO', TWO)])
 /** A thousand shares in each listing on every date. */
 const shareCounts = defineDataset({
   id: 'fake-shares',
-  title: 'Made-up share counts',
+  title: 'Synthetic share counts',
   summary: 'Share counts for tests.',
   provides: [
     shareStatistics.provide({}, () => ({

@@ -18,7 +18,7 @@ const fetched: (readonly string[])[] = []
 /** A connector as a deployment would write it: it fetches the requested London listings on the declared cadence. */
 const connector = source({
   id: 'vendor-requested',
-  title: 'Requested quotes of a vendor',
+  title: 'Requested quotes from a vendor',
   feeds: quotes,
   publisher: { name: 'A vendor', licence: 'Commercial', hosts: [], requestsPerSecond: 1 },
   schedule: scheduleOf({ ...cadences.nonUsRequested, markets: ['XLON'] }),

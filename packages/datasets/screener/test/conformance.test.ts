@@ -9,7 +9,7 @@ const apple = fakeListingId('XNAS:AAPL')
 const prices = defineDataset({
   id: 'prices',
   title: 'Prices',
-  summary: 'Made-up closes.',
+  summary: 'Synthetic closes.',
   provides: [
     screenerField.provide({}, () => ({
       dataset: 'prices',

@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<string, ScreenerValues>> = {
 const prices = defineDataset({
   id: 'prices',
   title: 'Prices',
-  summary: 'Made-up values.',
+  summary: 'Synthetic values.',
   plans: ['pro', 'scale'],
   provides: [
     screenerField.provide({}, () => ({
@@ -66,7 +66,7 @@ const estimates = service<string>('test.estimates')
 const paid = defineDataset({
   id: 'paid',
   title: 'Paid',
-  summary: 'Made-up values.',
+  summary: 'Synthetic values.',
   plans: ['scale'],
   provides: [
     estimates.provide({}, () => '12'),
@@ -80,7 +80,7 @@ const paid = defineDataset({
 const worked = defineDataset({
   id: 'worked',
   title: 'Worked',
-  summary: 'Made-up values.',
+  summary: 'Synthetic values.',
   provides: [
     screenerField.provide({ estimates }, () => ({
       dataset: 'worked',

@@ -17,7 +17,7 @@ interface Head {
 
 /** Number of recent sessions that every run requests again, because the publisher corrects them most often. */
 const RECHECKED_SESSIONS = 5
-/** Without `.gz`, because the host unpacks only archives whose names are not recognized. */
+/** Names without `.gz`: the host unpacks an archive if its own name is not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 
 /** All consolidated, unadjusted US bars for each session, in one request. */

@@ -13,7 +13,7 @@ export interface MinuteFileOfDay {
   readonly hours: OpenHours
 }
 
-/** Without `.gz`, because the host unpacks only archives whose names are not recognized. */
+/** Names without `.gz`: the host unpacks an archive if its own name is not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/
 const MARKET = 'XNYS'
 

@@ -111,7 +111,7 @@ function addressOf(place: XmlElement): SanctionedEntity['addresses'] {
   ]
 }
 
-/** Where an entry contains each type of number. */
+/** Paths to the numbers in an entry, by type. */
 const NUMBERS = {
   reference: ['UNReferenceNumber', 'OFSIGroupID'],
   passport: [`${PERSON}/PassportDetails/Passport/PassportNumber`],
