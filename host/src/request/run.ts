@@ -60,7 +60,7 @@ async function withinLimits<C extends AuthenticatedRequest, T>(call: C, step: (c
   }
 }
 
-/** Responds by tag alone if the caller or the cache has the body, otherwise from the rows. */
+/** Responds without reading rows if the caller or the cache has the body for the tag; otherwise reads them. */
 async function answer(call: Reading): Promise<Answer> {
   const tag = await answerFromTag(call)
   if (tag.answer !== undefined) return tag.answer

@@ -215,7 +215,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     })
 }
 
-it('an upgrade is rejected without a database, and for a server of your own', async () => {
+it('an upgrade is rejected without a database, and for your own server', async () => {
   const none = await run(['upgrade-database', '--json'], { BOURSE_DATA_DIR: join(scratch, 'none') })
   expect([none.code, none.json.error.message]).toEqual([1, expect.stringContaining('There is no database in')])
   const own = await run(['upgrade-database', '--json'], { DATABASE_URL: 'postgres://127.0.0.1:1/bourse' })

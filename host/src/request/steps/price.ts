@@ -29,8 +29,8 @@ function purchaseOf({ compiled, principal, input, query }: EntitledRequest, day:
 }
 
 /**
- * Stores what a successful request has paid for. If its key has already paid, also in a request at the same time, the
- * credits are refunded, and neither the rows nor the bytes behind a redirect count again.
+ * Stores what a successful request has paid for. If its key has already paid, even in a concurrent request, the credits
+ * are refunded, and neither the rows nor the bytes behind a redirect count again.
  */
 export async function chargeOnce(call: AdmittedRequest, remarks: Remarks, answer: Answer): Promise<Answer> {
   const { cost, day } = call.admission
