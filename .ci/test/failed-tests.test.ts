@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { failedTests } from '../failed-tests.ts'
 
-it('lists failed tests and files that could not run, each with the start of its error', () => {
+it('failed tests and files that could not run are listed, each with the start of its error', () => {
   const passed = { fullName: 'adds', status: 'passed' }
   const failed = {
     fullName: 'divides',

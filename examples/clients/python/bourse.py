@@ -24,7 +24,7 @@ class Problem(Exception):
 
 
 class Bourse:
-    """Sends requests with a key. Every number in a response is a `Decimal`, exact to the last digit."""
+    """Sends requests with a key. Every number in a response is an exact `Decimal`."""
 
     def __init__(self, url, key, retries=4, longest_wait=60):
         self.url = url.rstrip("/")

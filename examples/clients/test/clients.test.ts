@@ -120,7 +120,7 @@ for (const { name, tool, needs = tool, bars, order } of LANGUAGES) {
   ]
 
   describe.skipIf(missing)(`the examples in ${name}${missing ? ` (skipped: ${needs} is not installed)` : ''}`, () => {
-    test('the examples print every daily close on or after a date, to the last digit', async () => {
+    test('the examples print every daily close on or after a date, with all digits', async () => {
       const { code, stdout, stderr } = await run(program(bars, 'AAPL,MSFT', start))
       const expected = await rows(`/v1/eod?symbols=AAPL,MSFT&from=${start}&limit=1000`)
       expect([code, stderr]).toEqual([0, ''])

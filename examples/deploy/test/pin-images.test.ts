@@ -11,7 +11,7 @@ test('pins every image that has a tag, and replaces an older digest', () => {
   )
 })
 
-test('finds the images of all files', () => {
+test('the images of all files are found', () => {
   const found = new Set<string>()
   for (const name of FILES) {
     const before = found.size

@@ -131,7 +131,7 @@ describe('a client for a deployment with its own dataset', () => {
     expect(errors).toEqual([])
   })
 
-  it('a client for a deployment with its own dataset reads its rows to the last digit, page by page', async () => {
+  it('a client for a deployment with its own dataset reads its rows with all digits, page by page', async () => {
     const { Bourse } = await import(/* @vite-ignore */ pathToFileURL(await writtenClient()).href)
     const bourse = new Bourse({ url, key: await host.key() })
     const rows: { level: string; ticks: number | bigint; parts: unknown }[] = []

@@ -119,7 +119,7 @@ describe.each(KEYS)('with %s', (_, options) => {
   })
 })
 
-test('a plan with a year of history gets no file of a month or a year in which the history begins', async () => {
+test('a plan with a year of history gets no monthly or yearly file that starts before its history', async () => {
   const files = await filesOf(await shared.host.key({ plan: 'year' }), {})
   const dates = (period: string) =>
     files.flatMap(({ table, id }) => (table.endsWith(`by_${period}`) ? [id.slice(0, 10)] : []))

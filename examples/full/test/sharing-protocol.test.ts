@@ -159,7 +159,7 @@ describe('earlier versions', () => {
 })
 
 describe('payment', () => {
-  test('a key pays 500 credits for a file once per UTC day, however many ranges, and usage counts its size', async () => {
+  test('a key pays 500 credits for a file once per UTC day, for any number of ranges, and usage counts the file’s size', async () => {
     const buyer = await shared.host.key({ plan: 'pro' })
     const [file] = filesIn(await shared.query(DAYS, {}, buyer))
     const counted = vi.spyOn(shared.host.host.engine.usage, 'count')

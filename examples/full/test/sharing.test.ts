@@ -134,7 +134,7 @@ describe.skipIf(PYTHON === undefined).each(['a folder', 'S3'])(
       ['pandas', PANDAS],
       ['DuckDB', DUCKDB],
     ])(
-      '%s reads all bars, equal to /v1/eod to the last digit, now and as of an earlier time',
+      '%s reads all bars with the same digits as /v1/eod, now and as of an earlier time',
       async (_, script) => {
         expect(await bars(EARLIER)).not.toEqual(await bars(''))
         for (const asOf of ['', EARLIER])

@@ -140,7 +140,7 @@ describe('the package.json of a new dataset', () => {
     }
   })
 
-  test('the package.json of a dataset elsewhere uses the published packages that were released with the generator', () => {
+  test('outside the repository, the package.json uses the published packages that were released with the generator', () => {
     const version = (path: string): string => manifestOf(join(ROOT, path)).version
     for (const { folder } of alone) {
       const { peerDependencies, devDependencies } = manifestOf(folder)

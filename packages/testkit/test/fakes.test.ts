@@ -74,7 +74,7 @@ describe('fakeListings', () => {
     expect(await idOf({ requested: ['NONE'] })).toBeUndefined()
   })
 
-  it('labels a listing with the symbol of the day, or its earliest as unrecorded', async () => {
+  it('fakeListings labels a listing with the symbol of the day, or its earliest as unrecorded', async () => {
     const labels = async (on: string, of: 'recorded' | 'current') =>
       (await listed().resolve(ask({ by: 'id', requested: ['ins_meta'], on, labels: of })))[0]
     expect(await labels('2015-01-01', 'recorded')).toMatchObject({ entity: { labels: { symbol: 'FB' } } })
@@ -119,7 +119,7 @@ describe('fakeListings', () => {
 describe('fakeSessions', () => {
   const calendar = offered(fakeSessions({ holidays: ['2026-02-16'] }), sessions)
 
-  it('opens the exchanges from Monday to Friday at their local hours', () => {
+  it('fakeSessions opens the exchanges from Monday to Friday at their local hours', () => {
     expect(calendar.on('XNAS', '2026-03-02')).toEqual({
       date: '2026-03-02',
       open_at: '2026-03-02T14:30:00Z',

@@ -50,7 +50,7 @@ describe('a stored address', () => {
     for (const [address, kept] of cases) expect(withoutSecrets(address, ['s3cr3t', 'a/b c'])).toBe(kept)
   })
 
-  it('a stored address is recorded with those of later requests, and secrets with their origin', async () => {
+  it('an address is recorded along with those of later requests, and a secret with its origin', async () => {
     const signal = new AbortController().signal
     const tools = {
       http: { text: async (url: string) => url, bytes: async () => new Uint8Array() },

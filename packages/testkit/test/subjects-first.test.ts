@@ -123,7 +123,7 @@ test('rows about catalog entries that arrive in the same unit are published with
   expect(await host.publishUnit(direct, { unit: {}, raw: ['rehden', 'breitbrunn'] })).toMatchObject({ published: 0 })
 })
 
-test('a staging table may yield both as well', async () => {
+test('a staging table may also yield catalog entries and rows about them', async () => {
   const rows = [{ site: 'epe', date: '2026-02-27', filled: '40' }]
   expect(await host.submit(readings, rows, { source: 'test' })).toMatchObject({ published: 2, quarantined: 0 })
   expect(await ids()).toEqual(['breitbrunn', 'epe', 'rehden'])

@@ -13,7 +13,7 @@ const sites = record('sites', {
 const named = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ site_id: `${prefix}${at}` }))
 
-it('replaces each value of a column with hidden ones from the same column, and with a different one if it is hidden itself', () => {
+it('swaps replace each value of a column with hidden ones from the same column, and with a different one if it is hidden itself', () => {
   const hidden = [{ record: sites, rows: named('site', 5) }]
   const stored = new Map([[sites.table, [...named('site', 1), { site_id: 'rehden' }, { site_id: 'x' }]]])
   const swaps = swapsOf(hidden, stored)
@@ -22,7 +22,7 @@ it('replaces each value of a column with hidden ones from the same column, and w
   expect(swaps.has('x')).toBe(false)
 })
 
-it("takes time in proportion to the sample's rows, so that its hosts can respond in the meantime", () => {
+it('finding hidden values takes time in proportion to the sample’s rows, so its hosts can respond meanwhile', () => {
   const hidden = [{ record: sites, rows: named('hidden', 4_000) }]
   const stored = new Map([[sites.table, named('stored', 20_000)]])
   const since = performance.now()

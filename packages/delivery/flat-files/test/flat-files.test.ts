@@ -305,7 +305,7 @@ describe('GET /v1/flat-files/{dataset}/{date}', () => {
 })
 
 describe('the Parquet version', () => {
-  test('format=parquet: returns its facts and sends it with its own sha256', async ({ skip }) => {
+  test('format=parquet: the Parquet version has its own facts and is sent with its own sha256', async ({ skip }) => {
     const { host } = files.host
     const taken = host.operations.find(({ operation }) => operation.id === 'flat-files.get')?.params.get('format')
     skip(!JSON.stringify(taken?.schema).includes('parquet'), 'the host does not yet let an operation extend `format`')

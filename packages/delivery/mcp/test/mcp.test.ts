@@ -507,7 +507,12 @@ describe('a call that fails', () => {
       'history-depth',
     ],
     ['a dataset without a source', { endpoint: 'ratings.list' }, 501, 'dataset-unavailable'],
-    ['parameters that are no object', { endpoint: 'eod.list', parameters: 'symbols=AAPL' }, 422, 'invalid-parameter'],
+    [
+      'parameters that are not an object',
+      { endpoint: 'eod.list', parameters: 'symbols=AAPL' },
+      422,
+      'invalid-parameter',
+    ],
     [
       'a parameter that is an object',
       { endpoint: 'eod.list', parameters: { symbols: { a: 1 } } },

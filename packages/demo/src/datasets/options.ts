@@ -11,14 +11,14 @@ import { demoUnderlyings, type DemoUnderlying } from './options/underlyings.ts'
 const PARTS = ['series', 'adjustments', 'chains', 'bars'] as const
 type Part = (typeof PARTS)[number]
 
-/** Number of most recent sessions with chains, and with bars; an expired contract has bars for its last sessions. */
+/** Number of recent sessions with chains and with bars, and of an expired contract's last sessions with bars. */
 const CHAINS = 2
 const SESSIONS = 8
 const LAST_SESSIONS = 2
 
 /**
- * Contracts on eight of the demo market's listings, with chains for the two newest sessions and bars for the last ones,
- * up to the day before today (UTC).
+ * Contracts on eight of the demo market's listings, with chains for the two newest sessions and bars for the eight
+ * newest, up to the day before today (UTC).
  */
 export const demo = source({
   ...demoSource,

@@ -4,7 +4,7 @@ import { allPages, alpacaBars, alpacaSymbol, barsAddress, chunksOf, storedSymbol
 
 const bar = '{"t":"2026-03-02T05:00:00Z","o":9.50,"h":10,"l":9.25,"c":1.0e1,"v":1200,"n":31,"vw":9.6}'
 
-it('reads bars with all digits, by stored symbol', () => {
+it('alpacaBars reads bars with all digits, by stored symbol', () => {
   expect([...alpacaBars(`{"bars":{"IFN.RTWI":[${bar}]},"next_page_token":null}`)]).toEqual([
     {
       ...{ symbol: 'IFN.RT.WI', at: '2026-03-02T05:00:00Z', open: '9.5', high: '10', low: '9.25', close: '10' },
@@ -15,7 +15,7 @@ it('reads bars with all digits, by stored symbol', () => {
   expect([...alpacaBars('{"bars":null,"next_page_token":null}')]).toEqual([])
 })
 
-it('reports an unreadable bar, and rejects any other text', () => {
+it('alpacaBars reports an unreadable bar, and rejects any other text', () => {
   const page = `{"bars":{"ABC":[${bar.replace('"c":1.0e1,', '')},${bar.replace('2026', 'x')}]}}`
   expect([...alpacaBars(page)]).toMatchObject([
     { rule: 'unreadable-bar', message: 'c: expected a number', value: 'ABC nothing' },
@@ -36,7 +36,7 @@ it('converts symbols in both directions, and splits them into requests', () => {
   )
 })
 
-it('follows page tokens to the end, and stops if one repeats', async () => {
+it('allPages follows page tokens to the end, and stops if one repeats', async () => {
   const asked: string[] = []
   const answers = (...tokens: readonly (string | null)[]) => ({
     async ask(url: string) {

@@ -6,20 +6,20 @@ import { klines, stretches, symbols } from '../src/index.ts'
 const OPENS = secondsOf('2026-02-27T00:00:00Z')
 const row = (opens: string, closes: string) => `[${opens},"1.50","2.0","1","1.70","10.0",${closes},"15",7,"1","1","0"]`
 
-it('reads klines without trailing zeros, and omits one that has not ended', () => {
+it('klines are read without trailing zeros, and one that has not ended is omitted', () => {
   const text = `[${row('1772150400000', '1772236799999')},${row('1772236800000', '1772323199999')}]`
   expect([...klines(text, secondsOf('2026-02-28T00:05:00Z'))]).toEqual([
     { opensAt: OPENS, open: '1.5', high: '2', low: '1', close: '1.7', volume: '10', trade_count: '7' },
   ])
 })
 
-it('reads files with a header, and reports unreadable rows', () => {
+it('klines are read from files with a header, and unreadable rows are reported', () => {
   const csv = 'open_time,open\n1772150400000000,1.5,2,1,1.7,10,1772236799999999,15,7,1,1,0\n17721504,1\n'
   expect([...klines(csv, 2e9)]).toMatchObject([{ opensAt: OPENS }, { rule: 'unreadable-kline' }])
   expect(() => [...klines('{"code":-1121}', 2e9)]).toThrow('expected klines')
 })
 
-it('reads symbols, and counts those with other characters', () => {
+it('symbols are read, and those with other characters are counted', () => {
   const pair = { baseAsset: 'BTC', quoteAsset: 'USDT', status: 'TRADING' }
   const text = JSON.stringify({ symbols: [{ symbol: 'BTCUSDT', ...pair }, { symbol: '币安USDT', ...pair }, {}] })
   expect([...symbols(text)]).toMatchObject([
@@ -29,7 +29,7 @@ it('reads symbols, and counts those with other characters', () => {
   ])
 })
 
-it('splits a symbol’s days at gaps of more than seven days without a trade', () => {
+it('a symbol’s days are split at gaps of more than seven days without a trade', () => {
   expect(stretches([])).toEqual([])
   expect(stretches(['2026-02-01', '2026-02-09', '2026-02-18', '2026-02-19'])).toEqual([
     { from: '2026-02-01', to: '2026-02-09' },

@@ -10,7 +10,7 @@ const bar = { o: 10, h: 11, l: 9, c: 10.5, v: 100, n: 7 }
 
 const line = (row: object) => Object.values(row).join(' ')
 
-it('reads prices as traded, and volumes in whole shares', () => {
+it('dayBars reads prices as traded, and volumes in whole shares', () => {
   const rows = [
     { T: 'KIMpL', ...bar },
     { T: 'AAPL', ...bar, v: 9099.5 },
@@ -22,7 +22,7 @@ it('reads prices as traded, and volumes in whole shares', () => {
   ])
 })
 
-it('omits repeated prices and repeated rows', () => {
+it('dayBars omits repeated prices and repeated rows', () => {
   const flat = { T: 'OLD', o: 4, h: 4, l: 4, c: 4, v: 0, n: 0 }
   const rows = [flat, { T: 'AAPL', ...bar }, { T: 'AAPL', ...bar }, { T: 'T', ...bar, n: 9 }, { T: 'T', ...bar }]
   expect([...dayBars([body(rows)], '2026-02-27')].map(line)).toEqual([
@@ -34,7 +34,7 @@ it('omits repeated prices and repeated rows', () => {
   ])
 })
 
-it('rejects a ticker with control characters, and a row without a close', () => {
+it('dayBars rejects a ticker with control characters, and a row without a close', () => {
   const [junk, missing] = dayBars(
     [
       body([
@@ -73,7 +73,7 @@ it.each([
   ['IFNrw', 'IFN.RT.WI'],
   ['AAC.U', 'AAC.U'],
   ['', undefined],
-])('reads the ticker %s as %s', (ticker, symbol) => {
+])('the ticker %s is read as %s', (ticker, symbol) => {
   expect(massiveSymbol(ticker)).toBe(symbol)
 })
 

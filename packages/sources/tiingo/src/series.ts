@@ -22,8 +22,8 @@ export const seriesRows = (text: string, window: Window): Generator<DatedRow | B
   datedRows(text, window, (row) => MIDNIGHT.exec(String(row['date']))?.[1] ?? '')
 
 /**
- * Of the responses that `tiingoBodies` returned, returns the one with a listing's rows. Otherwise returns the tally for
- * a ticker that Tiingo does not know (`unknown-to-publisher`) or whose series belongs to an earlier holder
+ * Returns the response with a listing's rows from those that `tiingoBodies` returned. Otherwise returns the tally for a
+ * ticker that Tiingo does not know (`unknown-to-publisher`) or whose series belongs to an earlier holder
  * (`former-holder`), because it ended long before `last`: the listing's last day, or today.
  */
 export function seriesIn([rows, meta]: readonly string[], last: string): string | Tally {

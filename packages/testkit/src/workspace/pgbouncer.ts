@@ -11,10 +11,10 @@ import { freePort } from './free-port.ts'
 
 /** A running PgBouncer in front of a test server. */
 export interface PgBouncer {
-  /** Connection settings that lead to a database through it. */
+  /** Connection settings for a database, through PgBouncer. */
   connectionTo(database: string): pg.ClientConfig & { readonly host: string; readonly port: number }
   urlOf(database: string): string
-  /** Runs a command in its console. */
+  /** Runs a command in PgBouncer's console. */
   command(text: string): Promise<void>
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ export const pgbouncerProgram: string | undefined = [process.env['PGBOUNCER'], '
   (path) => path !== undefined && existsSync(path),
 )
 
-/** Addition to the name of a suite that needs the program. */
+/** Suffix for the titles of suites that need PgBouncer. */
 export const pgbouncerSkipped =
   pgbouncerProgram === undefined ? ' (skipped: no /usr/sbin/pgbouncer, and PGBOUNCER names no program)' : ''
 

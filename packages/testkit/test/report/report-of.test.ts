@@ -196,20 +196,20 @@ describe('a report contains', () => {
     expect(factOf('Operation orders.create', 'Included in default plans')).toBe('`pro` `commercial` `scale`')
   })
 
-  test('what an operation reads beyond the scope of its calls, and why', () => {
+  test('a report contains what an operation reads beyond the scope of its calls, and why', () => {
     const name = 'Unscoped reads'
     expect(tableOf(report, 'Operation views.read', name).rows).toEqual([['`views`', 'views are for everybody']])
     expect(report.tables.some(({ group, name: of }) => group === 'Operation orders.create' && of === name)).toBe(false)
   })
 
-  test('prices and capabilities, by the value of the parameter that determines them', () => {
+  test('a report contains prices and capabilities, by the value of the parameter that determines them', () => {
     expect(tableOf(report, 'Operation views.read', 'Price and access').rows).toEqual([
       ['always', '5', 'symbol', '—', '`views.read`'],
       ['interval=5m', '25', 'symbol', '—', '`views.read` `intraday.read`'],
     ])
   })
 
-  test('parameters with types, bounds, defaults and values, including those that the host adds', () => {
+  test('a report contains parameters with types, bounds, defaults and values, including those that the host adds', () => {
     const parameter = (name: string) => rowOf('Operation views.read', 'Parameters', name)
     expect(parameter('code')).toBe('code | path | text | yes | — | — | 200 | — | ')
     expect(parameter('interval')).toBe('interval | query | one of | no | `1d` | — | — | `1d` `5m` | Length')
@@ -282,7 +282,7 @@ describe('a report contains', () => {
     )
   })
 
-  test('the same on each run', () => {
+  test('a report is the same on each run', () => {
     expect(reportText(reportOf('house-views', dataset))).toBe(reportText(report))
   })
 })

@@ -112,7 +112,7 @@ export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
   return { ...dataset, endpoints: [operation] }
 }
 
-/** More rows than any caller may request at once. */
+/** More rows than any caller may get in one response. */
 const isExported = ({ page }: Call) => page.limit > 1_000
 
 function boundOf({ query }: Call, name: string, otherwise: string): string {

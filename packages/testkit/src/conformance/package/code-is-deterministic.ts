@@ -11,7 +11,7 @@ const FORBIDDEN: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/(?<![.\w])process\s*\./g, 'process: settings are in `config`, secrets come from `secret(name)`'],
 ]
 
-/** The same input must give the same rows, to the last digit, on any day and on any machine. */
+/** The same input must give exactly the same rows on any day and on any machine. */
 export const codeIsDeterministic: Check = {
   name: 'code-is-deterministic',
   says:

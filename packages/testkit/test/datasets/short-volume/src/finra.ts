@@ -31,7 +31,7 @@ export const finra = source({
     return { CNMS: await http.text(url, { expects: 'csv', endsLines: true }) }
   },
   files: {
-    expected: 'CNMSshvolYYYYMMDD.txt, with the files of the facilities beside it',
+    expected: 'CNMSshvolYYYYMMDD.txt, with the files of the facilities next to it',
     unit: (name) => (FILE.test(name) ? { date: name.replace(FILE, '$1-$2-$3') } : undefined),
     raw: async (files): Promise<Files> =>
       Object.fromEntries(await Promise.all(files.map(async (file) => [file.name.slice(0, 4), await file.text()]))),
