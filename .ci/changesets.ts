@@ -4,7 +4,7 @@ export interface Candidate {
   readonly version: string
   /** Whether anything except its tests changed. */
   readonly changed: boolean
-  /** Whether its current version was published. */
+  /** Whether the package's current version was published. */
   readonly released: boolean
   readonly changelog: string
 }

@@ -61,11 +61,11 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   admin: ['kit', 'services', 'library', 'engine', 'host'],
   bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
-  // For callers, so it shares no code with the service.
+  // The client is for callers, so it shares no code with the service.
   client: [],
   // Web pages, which use the client as any other page would, and the admin API's types.
   console: ['kit', 'client', 'admin'],
-  // Its templates are separate packages that import what they use.
+  // The generator's templates are separate packages that import what they use.
   generator: [],
   composition: 'any',
 }

@@ -2,7 +2,7 @@
 export interface ProseException {
   /** A file, or a folder with `/` at its end, relative to the root of the repository. */
   readonly path: string
-  /** The words that are allowed there; default: all of them. */
+  /** The listed words that the text may contain; default: all of them. */
   readonly words?: readonly string[]
   readonly reason: string
 }

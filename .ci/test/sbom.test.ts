@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 describe('the bill of materials of a release', () => {
   test('a release’s bill of materials lists the runtime dependencies of every published package with versions and licenses', () => {
     const path = join(folder, 'new', 'sbom.cdx.json')
-    // Throws if one is missing.
+    // Throws if a dependency is missing.
     writeSbom(path)
     const sbom = JSON.parse(readFileSync(path, 'utf8'))
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' })

@@ -8,7 +8,7 @@ export interface ChangedAnswer {
   readonly members: readonly string[]
   /** File in `.changeset`. */
   readonly changeset: string
-  /** The sentence in it about the change. */
+  /** The changeset's sentence about the change. */
   readonly sentence: string
 }
 

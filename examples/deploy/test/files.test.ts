@@ -35,7 +35,7 @@ describe('the composition', () => {
   test('the composition allows enough database connections for all hosts, commands and operators', () => {
     const { database_connections } = readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') })
     const [, most] = /max_connections=(\d+)/.exec(file('compose.yaml')) ?? []
-    // Each host uses three more for its jobs; ten are for commands and operators.
+    // Each host uses three more connections for its jobs; ten are for commands and operators.
     expect(HOSTS.length * (database_connections + 3) + 10).toBeLessThanOrEqual(Number(most))
   })
 

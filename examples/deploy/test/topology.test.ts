@@ -114,7 +114,7 @@ describe('two replicas of the composition behind a proxy', () => {
           headers: { authorization: 'Bearer nobody', 'x-test-caller': caller },
         })
       ).status
-    // Each of the two replicas allows 60 per minute.
+    // Each of the two replicas allows 60 failures per minute.
     for (let round = 0; round < 13; round += 1)
       await Promise.all(Array.from({ length: 10 }, () => knock('198.51.100.1')))
     expect([await knock('198.51.100.1'), await knock('198.51.100.2')]).toEqual([429, 401])

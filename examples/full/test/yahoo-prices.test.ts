@@ -75,7 +75,7 @@ const bars = async (more: string) =>
     [date, close, volume].join(' '),
   )
 
-/** Only a few mornings, because each request takes a second. */
+/** Covers only a few mornings, because each request takes a second. */
 const MORNINGS = ['2026-02-04', '2026-02-07', '2026-02-14', '2026-02-18', '2026-02-28']
 
 /** Runs the sources for a morning: actions at 07:30 UTC, prices at 08:00. */

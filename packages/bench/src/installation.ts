@@ -42,7 +42,7 @@ export interface Installation {
   readonly folder: string
   readonly dataDir: string
   readonly database: Database
-  /** For programs that open their own connections. */
+  /** Connection settings, for programs that open their own connections. */
   readonly connection: OpenedDatabase['connection']
 }
 

@@ -55,7 +55,7 @@ describe('the generated client’s types', () => {
       void bourse.symbols.search()
       // @ts-expect-error id is required
       void bourse.instruments.get({})
-      // @ts-expect-error it takes no parameters
+      // @ts-expect-error the operation takes no parameters
       void bourse.usage.get({ date: '2026-03-02' })
       // @ts-expect-error an order needs its body
       void bourse.exports.create({})

@@ -15,7 +15,7 @@ import { isBetween } from './stand-in.ts'
 const date = '2024-06-11'
 const today = '2024-06-12'
 const intraday = Map.groupBy(demoIntraday({ today, from: '2024-05-14', to: date, ...calendars }), nameOf)
-/** Its volume is too small for trades outside the session. */
+/** A listing whose volume is too small for trades outside the session. */
 const QUIET = 'XNYS:ABR.PRD'
 const NAMES = [
   ...FREE.map((symbol) => (symbol === 'SPY' ? 'ARCX:SPY' : `XNAS:${symbol}`)),

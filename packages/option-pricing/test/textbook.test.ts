@@ -26,7 +26,7 @@ describe('acceptance 3: textbook values', () => {
     ]
     const call: Option = { type: 'call', strike: 40, years: 0.5, underlyingPrice: 40, rate: 0.09, dividends }
     expect(blackScholesValue(call, 0.3)).toBeCloseTo(3.67, 2)
-    // With early exercise just before the second dividend, it is worth slightly more.
+    // With early exercise just before the second dividend, the call is worth slightly more.
     expect(optionValue(call, 0.3)).toBeGreaterThan(blackScholesValue(call, 0.3))
     expect(optionValue(call, 0.3)).toBeLessThan(3.8)
   })

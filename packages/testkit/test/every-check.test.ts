@@ -21,10 +21,10 @@ const withEndpoints = (...endpoints: readonly Operation[]) => soundWith({ endpoi
 /** A record of complete lists. */
 const lists: typeof levels = { ...levels, time: snapshot('date', { per: 'instrument_id', keep: 2, before: 'empty' }) }
 
-/** Its only operation acts on a request body. */
+/** A dataset whose only operation acts on a request body. */
 const posting = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), pointInTime: false })
 
-/** Its operation reads the rows that a request body selects. */
+/** A dataset whose operation reads the rows that a request body selects. */
 const screening = withEndpoints({ ...listVenues, method: 'POST', body: Type.Object({}), paging: 'body' })
 
 const NO_BODY = 'no operation reads rows by criteria in a body'

@@ -79,7 +79,7 @@ describe('source checks', () => {
       'changes when stored as JSON',
     )
     expect(await findings(check, sourceWith({ plan: () => [] }))).toContain('it plans nothing')
-    // What it plans depends on its settings.
+    // This source's plan depends on its settings.
     const named = sourceWith({ plan: (_: unknown, context?: { readonly config: unknown }) => namesIn(context?.config) })
     expect(await findings(check, named)).toContain('it plans nothing')
     const sources = { 'level-file': { names: ['a'] } }

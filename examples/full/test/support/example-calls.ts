@@ -4,13 +4,13 @@ import type { TestHost } from '@bourse/testkit'
 export interface ExampleCall {
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** With `{name}` for path parameters. */
+  /** Path, with `{name}` for path parameters. */
   readonly path: string
   readonly address: string
   /** Path and query parameters by name. */
   readonly parameters: Readonly<Record<string, string>>
   readonly body: unknown
-  /** Whether it returns pages of rows. */
+  /** Whether the operation returns pages of rows. */
   readonly isList: boolean
 }
 

@@ -3,7 +3,7 @@ export interface ScrapedMetric {
   readonly name: string
   readonly type: string
   readonly help: string
-  /** The labels of its samples. */
+  /** The labels of the metric's samples. */
   readonly labels: readonly string[]
 }
 

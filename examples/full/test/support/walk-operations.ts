@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 export interface Listed {
   readonly id: string
   readonly method: 'GET' | 'POST'
-  /** With `/v1`, and `{name}` for path parameters. */
+  /** Path with `/v1`, and with `{name}` for path parameters. */
   readonly path: string
   readonly package: string
 }

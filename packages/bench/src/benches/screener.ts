@@ -59,7 +59,7 @@ async function prepare({ folder, dataDir, database }: Installation, { say, signa
   }
 }
 
-/** After 22:30 in New York. */
+/** An instant after 22:30 in New York, on the night after a session. */
 const nightAfter = (session: string) => `${addDays(session, 1)}T04:00:00Z`
 
 async function secondsOfJob(host: Host, signal: AbortSignal): Promise<number> {

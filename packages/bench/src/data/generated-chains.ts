@@ -6,7 +6,7 @@ export interface GeneratedChains {
   readonly underlyings: readonly string[]
   /** OCC symbols of one underlying. */
   contractsOf(underlying: string): readonly string[]
-  /** The contracts of its first expiration. */
+  /** The contracts of the underlying's first expiration. */
   readonly expiration: string
 }
 

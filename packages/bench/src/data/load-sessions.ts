@@ -35,7 +35,7 @@ export async function loadSessions(
 
 /** Copies published bars that are not packed yet into a plain table, with an index for each of the two queries. */
 export async function copyPlainBars(database: Database): Promise<void> {
-  // On a dedicated connection, because individual statements have a shorter timeout.
+  // Uses a dedicated connection, because individual statements have a shorter timeout.
   await database.session(async (held) => {
     await held.query(
       `create table ${PLAIN_BARS} (

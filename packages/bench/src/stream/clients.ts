@@ -4,10 +4,10 @@ import { WebSocket } from 'ws'
 /** Options from the parent process. */
 export interface ClientsOrder {
   readonly address: string
-  /** Undefined for the rival, which has no keys. */
+  /** API key; undefined for the rival, which has no keys. */
   readonly key: string | undefined
   readonly connections: number
-  /** Undefined: no subscription is sent. */
+  /** Symbols to subscribe to; undefined if no subscription is sent. */
   readonly symbols: readonly string[] | undefined
   /** Number of rows that every connection waits for. */
   readonly rows: number

@@ -5,11 +5,11 @@ import type { Server } from '../servers/start-server.ts'
 export interface Answers {
   /** Complete responses. */
   answered: number
-  /** How many of them were unsuccessful. */
+  /** Number of unsuccessful responses. */
   refused: number
-  /** Credits stated in their headers. */
+  /** Credits stated in the responses' headers. */
   credits: number
-  /** Total size of their bodies, in bytes. */
+  /** Total size of the response bodies, in bytes. */
   bytes: number
   /** Requests in flight when their server was killed, whose outcome the client cannot know. */
   inFlight: number

@@ -10,7 +10,7 @@ export interface DescribedOperation {
   /** `bourse.<group>.<action>` */
   readonly group: string
   readonly action: string
-  /** Prefix of its type names. */
+  /** Prefix of the operation's type names. */
   readonly name: string
   /** Path and query parameters that callers pass, except those that client methods replace. */
   readonly parameters: readonly Parameter[]

@@ -14,7 +14,7 @@ export function createTurns(): TurnQueue {
   }
 }
 
-/** Yields the same items, fetching each in a turn. */
+/** Yields the given items, fetching each one in its turn. */
 export async function* fetchedInTurn<T>(items: AsyncIterable<T>, inTurn: TurnQueue): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   try {

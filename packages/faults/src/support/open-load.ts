@@ -13,7 +13,7 @@ export interface Load {
 
 /** One response under load; times in milliseconds. */
 export interface TimedResponse {
-  /** 0 if there was no response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   readonly milliseconds: number
   readonly retryAfter: string | undefined

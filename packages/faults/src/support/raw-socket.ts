@@ -63,7 +63,7 @@ export async function openRaw(
 
 /** A response as received over the wire. */
 export interface RawAnswer {
-  /** 0 if there was no response. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
   readonly body: string

@@ -6,7 +6,7 @@ import type { Server } from '../fault.ts'
 /** A database for one run of a fault. */
 export interface ScratchDatabase {
   readonly name: string
-  /** For programs that open their own connections. */
+  /** Connection URL, for programs that open their own connections. */
   readonly url: string
   /** The fault's own connections, to set up and inspect the database. */
   readonly database: Database

@@ -2,9 +2,9 @@
 export interface EodhdExchange {
   /** EODHD's exchange code, which is the suffix of its symbols. */
   readonly code: string
-  /** MIC of its only market; undefined for `US`, where each listing has its own market. */
+  /** MIC of the exchange's only market; undefined for `US`, where each listing has its own market. */
   readonly mic: string | undefined
-  /** MIC of the calendar with its sessions. */
+  /** MIC of the calendar with the exchange's sessions. */
   readonly calendar: string
 }
 

@@ -27,7 +27,7 @@ export interface HistoryContext {
   readonly to: string
   /** All splits from the first date up to the request; EODHD adjusts volumes for later ones. */
   readonly splits: readonly Pick<EodhdSplit, 'execution_date' | 'split_from' | 'split_to'>[]
-  /** Dates of its known splits and dividends. */
+  /** Dates of the listing's known splits and dividends. */
   readonly actions: readonly string[]
   /** Whether to omit bars whose prices are not as traded. */
   readonly onlyAsTraded: boolean

@@ -8,7 +8,7 @@ export interface TablePart {
   readonly label: string
   /** File or entry name, whose extension may indicate the format; never used as a path. */
   readonly name: string
-  /** Number of bytes that it takes on disk. */
+  /** Number of bytes that the part takes on disk. */
   readonly bytes: number
   /** Path of the file if it contains the part's bytes uncompressed; undefined otherwise. */
   readonly path: string | undefined

@@ -94,7 +94,7 @@ export interface LevelsPackage {
   remove(): void
 }
 
-/** Writes it to a temporary folder. */
+/** Writes the package to a temporary folder. */
 export function levelsPackage(): LevelsPackage {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'bourse-levels-')))
   const kit = join(folder, 'node_modules/@bourse/kit')

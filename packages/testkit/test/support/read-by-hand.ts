@@ -28,13 +28,13 @@ export interface Slips {
   readonly floor?: false
   readonly from?: false
   readonly to?: false
-  /** Parameters that it declares and ignores. */
+  /** Parameters that the operation declares and its read ignores. */
   readonly ignores?: Readonly<Record<string, TSchema>>
   readonly knowledge?: (knowledge: Knowledge) => Knowledge
   /** Also reads replaced and withdrawn versions. */
   readonly versions?: true
   readonly historyBound?: false
-  /** Called by a POST whose body has this schema. */
+  /** Schema of the body; the operation is then a POST. */
   readonly body?: TSchema
   /** Returns a different page than the requested one. */
   readonly page?: (page: Call['page']) => Call['page']

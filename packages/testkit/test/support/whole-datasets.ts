@@ -6,7 +6,7 @@ import { fakeFacts, fakeListings, type ConformanceOptions } from '../../src/inde
 /** The package of a complete dataset, written as its author would write it. */
 export const folderOf = (name: string) => join(import.meta.dirname, '../datasets', name)
 
-/** Loads its dataset as a deployment does. */
+/** Loads the package's dataset as a deployment does. */
 export async function wholeDataset(name: string): Promise<Dataset> {
   const loaded: { readonly default: Dataset } = await import(pathToFileURL(join(folderOf(name), 'src/index.ts')).href)
   return loaded.default

@@ -24,7 +24,7 @@ const isBody = TypeCompiler.Compile(Body)
 export interface TableQuery {
   /** Predicates on the date; rows that a file cannot contain need not be sent. */
   readonly hints: readonly Predicate[]
-  /** Undefined for the newest version. */
+  /** As-of time; undefined for the newest version. */
   readonly asOf: string | undefined
   /** Number of rows that the client wants to read; undefined for all. */
   readonly limit: number | undefined

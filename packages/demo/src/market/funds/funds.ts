@@ -53,7 +53,7 @@ export function* demoFunds(options: DemoOptions): Generator<DemoFund> {
   }
 }
 
-/** From 10 to 500 million shares. */
+/** A fund has from 10 to 500 million shares. */
 const LEAST = 10
 const SPREAD = 490
 const MILLION = 1_000_000n
