@@ -117,7 +117,7 @@ const prices = record('prices', {
 })
 const publisher = { name: 'Acme', licence: 'none', hosts: [], requestsPerSecond: 1 }
 const common = { publisher, config: Type.Object({}), plan: () => [], fetch: async () => '', parse: () => [] }
-/** A publisher for one market, and one for everything, which has different rows. */
+/** A source for one market, and a source for all markets with different rows. */
 const nasdaqAlone = source({
   ...common,
   id: 'acme-nasdaq',

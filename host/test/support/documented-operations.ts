@@ -152,7 +152,7 @@ export const documentedDatasets = [
   }),
 ]
 
-/** Returns their operations as compiled by the host. */
+/** Returns the operations of these datasets as compiled by the host. */
 export function documentedOperations(): readonly CompiledOperation[] {
   const wiring = wire(documentedDatasets)
   return documentedDatasets.flatMap((dataset) => compileOperations(dataset, wiring))
