@@ -44,8 +44,7 @@ function partsOf(network: string) {
   if (!isNetwork || length === '')
     throw new Error(
       `${JSON.stringify(network.slice(0, 60))} is not a network: expected an address, or one with a prefix ` +
-        'length ' +
-        'such as 203.0.113.0/24.',
+        'length such as 203.0.113.0/24.',
     )
   return { address, bits, family: version === 4 ? ('ipv4' as const) : ('ipv6' as const) }
 }

@@ -70,7 +70,7 @@ export class Table {
     const chosen = new Map(
       columns.map((name, index) => {
         const field = fields[name]
-        if (field === undefined) throw new RangeError(`${name} is not a member of the rows`)
+        if (field === undefined) throw new RangeError(`the rows have no property ${name}`)
         const isShared = field.kind === 'text' && isRepeated(name, field)
         return [name, { field, column: isShared ? new RepeatedTextColumn(index) : columnOf(field, numbers) }] as const
       }),

@@ -107,7 +107,7 @@ async function waitForWindow(of: Limited, cost: number, signal: AbortSignal): Pr
     if (seconds === 0) return
     waited += seconds
     if (waited > MAX_WINDOW_WAIT_SECONDS)
-      throw new RetryLater(Math.ceil(seconds), `other requests to ${of.name} use its limit`)
+      throw new RetryLater(Math.ceil(seconds), `other requests have used up the limit of ${of.name}`)
     await pauseOn(of.clock, seconds * 1000, signal)
   }
 }

@@ -23,8 +23,7 @@ function rateLimit({ principal: { limits } }: AdmissionRequest, { at }: Standing
   const retryAfter = secondsToNextMinute(at)
   const detail =
     `The plan allows ${limits.requestsPerMinute} requests per minute, and all are used. The next minute ` +
-    'begins ' +
-    `in ${retryAfter} s.`
+    `begins in ${retryAfter} s.`
   return problem('rate-limit', detail, { retryAfter })
 }
 

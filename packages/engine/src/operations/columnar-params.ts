@@ -45,6 +45,5 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
 
 /** Returns the description of `limit`, since columnar formats allow more rows than text formats. */
 export const limitText = (max: number) =>
-  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a large ` +
-  'page ' +
-  `ends sooner; otherwise at most ${max.toLocaleString('en')}.`
+  `At most ${MAX_COLUMNAR_ROWS.toLocaleString('en')} with \`format=arrow\` or \`parquet\`, where a ` +
+  `page may end sooner because of its size; otherwise at most ${max.toLocaleString('en')}.`

@@ -82,9 +82,8 @@ const RESOLVED_BY: Member = {
     type: 'string',
     enum: ['current'],
     description:
-      '`current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on ' +
-      'that ' +
-      'day according to today’s data. Rows are as known at `as_of`.',
+      '`current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on ' +
+      'that day, according to today’s data. Rows are as known at `as_of`.',
   },
   example: 'current',
   required: false,
@@ -102,8 +101,7 @@ const AS_OF: Member = {
     format: 'date-time',
     description:
       'As-of time of the response: the requested one, otherwise the instant of the newest publication read; ' +
-      'null ' +
-      'before the first.',
+      'null before the first publication.',
   },
   example: '2026-03-02T22:15:00.123456Z',
   required: true,

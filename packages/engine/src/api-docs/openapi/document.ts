@@ -92,7 +92,8 @@ export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 /** Returns the success response. If that is a 202, the additional 200 belongs to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
   const answer = responses['202'] ?? responses['200']
-  if (answer === undefined || '$ref' in answer) throw new TypeError('an operation needs a response for success')
+  if (answer === undefined || '$ref' in answer)
+    throw new TypeError('expected a success response of the operation, got none')
   return answer
 }
 

@@ -58,8 +58,7 @@ const HEADERS = {
   ),
   'X-Meta': text(
     'All formats but JSON: properties of `meta` that only this operation has, as JSON, with the first 50 ' +
-      'entries ' +
-      'of lists. Absent if there are none.',
+      'entries of lists. Absent if there are none.',
   ),
   Location: text('Relative URL of the created resource, or of the file.'),
   Deprecation: text('Time at which the operation was deprecated (RFC 9745).', '@1767225600'),

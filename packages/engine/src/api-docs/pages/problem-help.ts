@@ -18,8 +18,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   unauthenticated: {
     when:
       'The request has no key, an unknown, revoked or expired one, or two different ones. The response does ' +
-      'not ' +
-      'say which.',
+      'not say which.',
     act:
       'Send one valid key as `Authorization: Bearer <key>` or `X-API-Key: <key>`. A key in the URL is never ' +
       'accepted.',
@@ -121,14 +120,12 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     when: 'A download was requested before the export was ready, or the export failed; `detail` says why.',
     act:
       'Request the export without `download` until its status is `ready`. A failed export never becomes ready: ' +
-      'order ' +
-      'it again.',
+      'order it again.',
   },
   'export-expired': {
     when:
       'The export was generated more than a day ago, and its file was removed; or an earlier release generated ' +
-      'it ' +
-      'without storing what its order was entitled to.',
+      'it without storing what its order was entitled to.',
     act: 'Create it again.',
   },
   'upgrade-required': {
@@ -208,8 +205,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   'dataset-unavailable': {
     when:
       'The dataset has no source in this installation, is switched off, or lacks another dataset that it ' +
-      'depends ' +
-      'on (501); or its source is not responding (503).',
+      'depends on (501); or its source is not responding (503).',
     act: 'With 503, try again after `Retry-After` seconds. With 501, ask the operator.',
   },
   'dataset-unpublished': {

@@ -103,7 +103,7 @@ async function unitOf(
   const to = parts.clock.now().slice(0, 10)
   const window = { from: addDays(to, -DAYS), to }
   const units = await unitsOf(parts, { dataset, source, window }, tools)
-  if (units.length === 0) throw new Error(`${source.id} plans nothing from ${window.from} to ${window.to}`)
+  if (units.length === 0) throw new Error(`${source.id} plans no units from ${window.from} to ${window.to}`)
   return units.at(-1)
 }
 

@@ -61,7 +61,7 @@ export function driftOf(table: Table, stored: StoredTables): string | undefined 
     if (found !== expected)
       return (
         `${table.id}: expected the column ${name} of type ${expected}, got ${found ?? 'no such column'}; ` +
-        'add a migration to the dataset that changes it'
+        'add a migration to the dataset that changes the column'
       )
   }
   return undefined
