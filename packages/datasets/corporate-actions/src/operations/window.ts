@@ -13,7 +13,8 @@ export const queryBy = (day: 'ex_date' | 'execution_date') => ({
   ),
   to: p.date(`Last \`${day}\`, inclusive.`),
   exchanges: p.exchanges(
-    'MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.',
+    'MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols` or ' +
+      '`instrument_ids`.',
     { together: { from: '2024-03-01', to: '2025-02-28' } },
   ),
   symbol_at: p.date(
