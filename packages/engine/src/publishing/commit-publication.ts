@@ -5,9 +5,6 @@ import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'
 import type { Work } from './publishing-parts.ts'
 
-/** Number of rows in one publication above which PostgreSQL reanalyzes their table. */
-const ROWS_TO_ANALYZE = 20_000
-
 /** Thrown to roll back a dry run's transaction; contains its report. */
 class DryRun extends Error {
   readonly report: PublishReport
@@ -29,7 +26,7 @@ export async function commitPublication(
   options: PublishOptions,
   publish: Publish,
 ): Promise<PublishReport> {
-  const { session, grown } = work
+  const { session } = work
   try {
     const { report, transaction } = await session.transaction(async () => {
       const made = await makePublication(work, dataset, options, publish)
@@ -37,8 +34,6 @@ export async function commitPublication(
       return made
     })
     if (report.batch !== undefined) await waitForLeases(session, transaction)
-    // Until autovacuum analyzes the grown table, PostgreSQL would reuse plans that it made when the table was small.
-    for (const table of grown) await session.query(`analyze ${table.name}`)
     return report
   } catch (error) {
     if (error instanceof DryRun) return error.report
@@ -48,7 +43,7 @@ export async function commitPublication(
 
 /** Runs `publish` as a publication in the open transaction. */
 export async function makePublication(
-  { parts, session, grown }: Work,
+  { parts, session }: Work,
   dataset: Dataset,
   options: PublishOptions,
   publish: Publish,
@@ -56,7 +51,6 @@ export async function makePublication(
   const publication = await openPublication(session, dataset, options, parts.clock)
   const counts = await publish(publication)
   const batch = await publication.close()
-  grown.push(...publication.grown(ROWS_TO_ANALYZE))
   const report: PublishReport = { ...counts, batch }
   return { report, transaction: publication.transaction }
 }

@@ -1,6 +1,7 @@
 import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
 import { utc, type Transaction } from '../database/index.ts'
 import { announce, currentKnowledge, lockPublications, type Table } from '../store/index.ts'
+import { analyzeGrown } from './apply/analyze-grown.ts'
 import { applyIncoming, type ApplyCounts, type Batch } from './apply/apply-incoming.ts'
 import { recordDates } from './apply/keep-dates.ts'
 import { recordSnapshots } from './apply/keep-snapshots.ts'
@@ -52,6 +53,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       const lists = await recordSnapshots(tx, table, { batch, at })
       if (applied.opened + applied.closed + lists > 0) {
         touched.set(table, applied)
+        await analyzeGrown(tx, table, applied.opened)
         await widenCoverage(tx, table, resolver, knowledge)
         await recordDates(tx, table, { batch, at }, { resolver, knowledge })
       }
@@ -67,9 +69,6 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       await recordBatch(tx, { batch, at, dataset, options, touched })
       return batch
     },
-    /** Returns the tables that received at least `rows` rows. */
-    grown: (rows: number): readonly Table[] =>
-      [...touched].flatMap(([table, { opened }]) => (opened >= rows ? [table] : [])),
   }
 }
 

@@ -35,7 +35,7 @@ export interface PublishingParts extends Dependencies {
   over(own: { rows(table: Table): Rows<AnyRecord>; submit(stagingTable: AnyStagingTable): unknown }): Dependencies
 }
 
-/** A publication's context: its connection, its dependencies, and the tables that received many rows. */
+/** A publication's context: its connection and its dependencies. */
 export interface Work {
   readonly parts: PublishingParts
   readonly session: Session
@@ -44,7 +44,6 @@ export interface Work {
   readonly isWithin: boolean
   /** Returns the same context with dependencies that include the open transaction's writes. */
   within(): Work
-  readonly grown: Table[]
 }
 
 /** Returns the resolver for a record's entities; undefined for a record without entities. */

@@ -20,7 +20,6 @@ export function workOn(parts: PublishingParts, session: Session, options: Publis
     others: parts,
     isWithin: false,
     within: () => (inner ??= withinTransaction(work, options)),
-    grown: [],
   }
   return options.createEntities === true ? work.within() : work
 }
