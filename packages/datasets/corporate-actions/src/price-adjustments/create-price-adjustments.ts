@@ -2,9 +2,9 @@ import type { OmittedPayment, PriceAdjustments } from '@bourse/services'
 import { LRUCache } from 'lru-cache'
 import { adjustmentsSince, type Adjustment, type AdjustmentNeeds } from './adjustments-since.ts'
 
-/** Maximum number of cached splits and dividends: about 30 MB. Each listing also counts as `ENTRY` of them. */
+/** Maximum number of cached splits and dividends: about 30 MB. */
 const MAX_CACHED = 100_000
-/** Number of splits and dividends whose memory a cached listing takes up in addition to its own. */
+/** A cached listing counts as this many splits and dividends, plus its own. */
 const ENTRY = 10
 
 /** A listing's adjustments since a date. */

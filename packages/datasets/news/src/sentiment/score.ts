@@ -11,7 +11,7 @@ export interface Lexicon {
 const WORD = /[a-z]+(['-][a-z]+)*/g
 /** Number of preceding words to check for a negation. */
 const REACH = 3
-/** Damping of scores: the higher the value, the more slowly scores approach 1. */
+/** Damping of scores: with a higher value, scores approach 1 more slowly. */
 const DAMPING = 15
 const DIGITS = 4
 
