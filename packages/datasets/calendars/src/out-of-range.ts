@@ -6,7 +6,7 @@ const CODE = 'calendar-out-of-range'
 /** Returns the entry of `meta.errors` for a market whose calendar does not cover the date. */
 export function outOfRangeEntry(mic: string, now: string): ItemError {
   const range = rangeOf(mic, now)
-  const message = range === undefined ? 'there is no calendar of this market' : `the calendar reaches ${range}`
+  const message = range === undefined ? 'there is no calendar for this market' : `the calendar covers dates ${range}`
   return { code: CODE, message, exchange_mic: mic }
 }
 
@@ -23,5 +23,5 @@ function rangeOf(mic: string, now: string): string | undefined {
   const coverage = today === undefined ? undefined : coverageOf(mic, today)
   if (coverage === undefined) return undefined
   const { history_from, history_to } = coverage
-  return history_to === undefined ? `from ${history_from} on` : `from ${history_from} to ${history_to}`
+  return history_to === undefined ? `on or after ${history_from}` : `from ${history_from} to ${history_to}`
 }

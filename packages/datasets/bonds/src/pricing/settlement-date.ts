@@ -17,7 +17,7 @@ export function settlementDate(date: string): string {
   let settlement = date
   for (let day = 0; day < days; day++) {
     const next = nextSession('XNYS', settlement)
-    if (next === undefined) throw new RangeError(`expected a date within the calendar of XNYS, got ${date}`)
+    if (next === undefined) throw new RangeError(`expected a date within the XNYS calendar, got ${date}`)
     settlement = next
   }
   return settlement

@@ -16,7 +16,7 @@ export function reportOf(head: XmlElement | undefined): Report {
   if (fund === undefined || !isDate(of('repPdDate')))
     throw new Error('expected an N-PORT whose genInfo has seriesId or regCik, and repPdDate YYYY-MM-DD')
   const date = previousSession('XNYS', addDays(of('repPdDate'), 1))
-  if (date === undefined) throw new Error(`expected a date within the calendar of XNYS, got ${of('repPdDate')}`)
+  if (date === undefined) throw new Error(`expected a date within the XNYS calendar, got ${of('repPdDate')}`)
   return { fund, date }
 }
 

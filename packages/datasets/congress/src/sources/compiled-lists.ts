@@ -21,7 +21,7 @@ interface Unit {
 const common = {
   feeds: disclosures,
   schedule: 'manual',
-  config: Type.Object({ url: Type.String({ default: '', description: 'Address of the list as JSON' }) }),
+  config: Type.Object({ url: Type.String({ default: '', description: 'URL of the list, as JSON' }) }),
   plan: ({ to }: { readonly to: string }): Unit[] => [{ date: to }],
 } as const
 

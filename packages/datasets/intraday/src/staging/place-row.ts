@@ -128,7 +128,7 @@ function unreadableTime({ datetime, date, time }: IncomingBar): Refusal {
 function outside(market: string, at: number, covered: boolean): string {
   return covered
     ? `${shownTime(at)} is outside the regular session of ${market}`
-    : `no calendar of ${market} covers ${shownTime(at)}`
+    : `no calendar for ${market} covers ${shownTime(at)}`
 }
 
 function nearby(market: string, session: OpenHours, interval: Interval): string {
