@@ -115,13 +115,15 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
   'host.gauges': questions<services.OperatorGauge>({ name: NO_LIST, help: NO_LIST, labels: NO_LIST, read: NO_LIST }),
   'host.stored-objects': questions<services.StoredObjects>({ names: NO_LIST }),
-  'files.tables': questions<services.FileTables>({ list: NO_LIST, authorize: NO_LIST, files: NO_LIST }),
+  'files.tables': questions<services.FileTables>({
+    ...{ list: NO_LIST, authorize: NO_LIST, files: NO_LIST, changes: NO_LIST },
+  }),
   'host.objects': questions<services.ObjectStore>({
     ...{ put: NO_LIST, open: NO_LIST, remove: NO_LIST, room: NO_LIST, address: NO_LIST },
   }),
   'host.operations': questions<services.Operations>({
     ...{ list: NO_LIST, callerOf: NO_LIST, operator: NO_LIST, call: NO_LIST, pin: NO_LIST, authorize: NO_LIST },
-    ...{ address: NO_LIST, markets: NO_LIST, rows: NO_LIST, columns: NO_LIST, refund: NO_LIST },
+    ...{ address: NO_LIST, markets: NO_LIST, rows: NO_LIST, columns: NO_LIST, versions: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
   // The only list, the held rows to decide on, is an argument of a write, so the operation checks it.

@@ -33,6 +33,14 @@ for _, row in frame.iterrows():
     print(row["symbol"], row["date"], format(row["close"], "f"), sep="\\t")
 `
 
+const CHANGES = `
+import delta_sharing, sys
+frame = delta_sharing.load_table_changes_as_pandas(sys.argv[1], starting_timestamp=sys.argv[2])
+for _, row in frame.iterrows():
+    assert row["_commit_timestamp"] == row["_commit_version"] // 1000
+    print(row["_change_type"], row["symbol"], row["date"], format(row["close"], "f"), sep="\\t")
+`
+
 const DUCKDB = `
 import datetime, duckdb, sys
 from fsspec.implementations.http import HTTPFileSystem
@@ -144,15 +152,30 @@ describe.skipIf(PYTHON === undefined).each(['a folder', 'S3'])(
       120_000,
     )
 
+    test('pandas reads the change data feed: each corrected bar before and after, with all digits', async () => {
+      const corrected = DATES.flatMap((date) => [
+        `update_preimage\tAAPL\t${date}\t${CLOSES[0]}`,
+        `update_postimage\tAAPL\t${date}\t11.5`,
+      ])
+      expect(await read(CHANGES, 'eod.us.daily_bars_by_day', EARLIER)).toEqual(corrected.toSorted())
+      const all = await read(CHANGES, 'eod.us.daily_bars_by_day', '2026-01-01')
+      const first = (await bars(EARLIER)).map((bar) => `insert\t${bar}`)
+      expect(all).toEqual([...first, ...corrected].toSorted())
+    }, 120_000)
+
     test('the README’s Python code runs', async () => {
       const page = await readFile(join(import.meta.dirname, '../../../packages/delivery/sharing/README.md'), 'utf8')
       const [, code = ''] = /```python\n(.*?)```/s.exec(page) ?? []
-      const atEarlier = code.replace('2026-03-02T22:00:00Z', EARLIER)
-      const { stdout } = await promisify(execFile)(PYTHON ?? '', ['-c', `${atEarlier}\nprint(len(bars), len(then))`], {
-        cwd: folder,
-      })
+      const atEarlier = code.replaceAll('2026-03-02T22:00:00Z', EARLIER)
+      const { stdout } = await promisify(execFile)(
+        PYTHON ?? '',
+        ['-c', `${atEarlier}\nprint(len(bars), len(then), len(changes))`],
+        {
+          cwd: folder,
+        },
+      )
       expect(stdout).toContain('daily_bars_by_month')
-      expect(stdout.trimEnd()).toMatch(/\n9 9$/)
+      expect(stdout.trimEnd()).toMatch(/\n9 9 6$/)
     }, 60_000)
   },
 )

@@ -1,6 +1,7 @@
 import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
 import { isDated } from '@bourse/engine/store'
+import { versionedOperation } from '../request/read/read-versions.ts'
 import { creditsText, parametersOf } from '@bourse/engine/api-docs'
 
 /** Facts about an operation that do not change while the host is running. */
@@ -32,11 +33,13 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
   }
 }
 
-function datedRecord({ own, operation }: CompiledOperation): OperationFacts['record'] {
+function datedRecord({ own, operation, fields }: CompiledOperation): OperationFacts['record'] {
   const [only, ...others] = own
   if (only === undefined || others.length > 0 || only.time.mode !== 'revisioned' || !isDated(only)) return undefined
   const isOfMarkets = only.subject !== undefined && coversMarkets(operation, only.time.field)
-  return { name: only.table, date: only.time.field, isOfMarkets }
+  const key = only.key.every((name) => name in fields) ? only.key : []
+  const hasVersions = versionedOperation({ operation }) !== undefined
+  return { name: only.table, date: only.time.field, key, isOfMarkets, hasVersions }
 }
 
 /** A list without required names, whose `from` and `to` bound the record's own date. */

@@ -10,6 +10,7 @@ import type { Callers } from '@bourse/engine/accounts'
 import { read } from '../request/read/read.ts'
 import { readingOf, type Reading } from '../request/read/reading.ts'
 import type { CallableOperations } from './callable-operations.ts'
+import { createVersionReads } from './read-versions.ts'
 
 /** Maximum rows and column bytes in a stream's batch or a file's row group. */
 const BATCH_ROWS = 50_000
@@ -21,7 +22,7 @@ const CHECK_MS = 1_000
 export function createPinnedReads(
   operations: CallableOperations,
   callers: () => Callers,
-): Pick<Operations, 'rows' | 'columns'> {
+): Pick<Operations, 'rows' | 'columns' | 'versions'> {
   /** Reads a pin's rows piece by piece, and checks the caller's entitlement repeatedly. */
   async function* pieces<T extends { readonly next: CursorKey | undefined }>(
     caller: Caller,
@@ -73,5 +74,5 @@ export function createPinnedReads(
       yield { bytes: piece.bytes, rows: piece.rows, errors }
   }
 
-  return { rows, columns }
+  return { rows, columns, ...createVersionReads(operations, callers) }
 }

@@ -36,6 +36,14 @@ export interface TableFile {
   readonly published_at: string
 }
 
+/** A file with rows that a publication changed. */
+export interface TableChange {
+  /** `insert`: all of its rows are new; `delete`: all of them are removed; `rows`: the column `_change_type` says. */
+  readonly kind: 'insert' | 'delete' | 'rows'
+  /** The file; `published_at` is the instant of the change. */
+  readonly file: TableFile
+}
+
 /** The tables of Parquet files that a deployment writes, for protocols that share them. */
 export interface FileTables {
   /** Returns the tables of all installed collections, also of those that are off. */
@@ -47,6 +55,11 @@ export interface FileTables {
   authorize(caller: Caller, table: FileTable, date: string): Promise<void>
   /** Returns a table's files as known at a time, oldest date first. */
   files(table: FileTable, knowledge: Knowledge): Promise<readonly TableFile[]>
+  /**
+   * Returns the files with the changes of a table by day known at a time, oldest date first, each date in the order of
+   * publication. Tables by month and year have none.
+   */
+  changes(table: FileTable, knowledge: Knowledge): Promise<readonly TableChange[]>
 }
 
 /** The tables of Parquet files, provided by the package that writes them. */

@@ -15,8 +15,12 @@ interface DatedRecord {
   readonly name: string
   /** The field with the date or instant. */
   readonly date: string
+  /** Fields that identify a row; empty if the collection does not return all of them. */
+  readonly key: readonly string[]
   /** Whether each row belongs to a market, and a call with only `from` and `to` returns the rows of all markets. */
   readonly isOfMarkets: boolean
+  /** Whether `versions` can read its rows. */
+  readonly hasVersions: boolean
 }
 
 /** Facts about one of the deployment's operations. */
@@ -122,6 +126,16 @@ export interface Operations {
     selection: Selection,
     options: { readonly pin: string; readonly format: 'ndjson' | 'csv' },
   ): AsyncIterable<{ readonly text: string; readonly rows: number; readonly errors: readonly ItemError[] }>
+  /**
+   * Returns every version of the rows of a pinned selection, replaced and withdrawn ones included, as CSV with the
+   * additional columns `known_from` and `known_to`, which is empty while a version is current. Only for an operation
+   * whose `record.hasVersions` is true. Reading costs nothing, and the entitlement is checked before each chunk.
+   */
+  versions(
+    caller: Caller,
+    selection: Selection,
+    options: { readonly pin: string },
+  ): AsyncIterable<{ readonly text: string; readonly rows: number }>
   /**
    * Returns the same rows as columns: chunks of one Arrow IPC stream or Parquet file; chunks are empty while a batch
    * fills. The parameters `fields` and `numbers` select columns and number types. Rejects with 422 if a decimal does

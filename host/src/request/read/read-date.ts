@@ -36,7 +36,11 @@ function unrecorded({ subject }: AnyRecord, rows: readonly EntityRows[]) {
 }
 
 /** The requested entities or the entire market, ordered by their symbol on the date. */
-async function entitiesOfDate(call: Reading, { subject }: AnyRecord, form: DateForm): Promise<readonly Entity[]> {
+export async function entitiesOfDate(
+  call: Reading,
+  { subject }: AnyRecord,
+  form: DateForm,
+): Promise<readonly Entity[]> {
   const ascending = call.query['order'] !== 'desc'
   if (call.entities !== undefined) {
     const nameField = subject?.nameField ?? ''

@@ -26,13 +26,7 @@ import { column, rowScope, type Condition } from './row-scope.ts'
 /** Reads a page of a record: rows known at the cutoff and visible to the call, narrowed by its parameters. */
 export async function readList(call: Reading, operation: ListOperation): Promise<RowsRead> {
   const { record } = operation
-  const conditions = [
-    ...(await rowScope(call, record)),
-    ...filterConditions(operation, await withoutHidden(call, operation)),
-    ...parentCondition(call, operation),
-    ...requestedBounds(call, operation),
-    ...(await listConditions(call, operation)),
-  ]
+  const conditions = await conditionsOf(call, operation)
   const known = call.engine.store.rowsAt(record).at(call.knowledge, windowOf(call, operation))
   const narrowed = conditions.reduce((select, condition) => select.where(condition), known)
   const keys = keysOf(call, operation)
@@ -42,6 +36,17 @@ export async function readList(call: Reading, operation: ListOperation): Promise
   const select = (await newestOnly(call, operation, narrowed)).selectAll()
   const found: readonly StoredRow[] = await paginate(select, keys, page, { nullable }).execute()
   return pageOf(call, operation, found, keys)
+}
+
+/** The conditions on a list's rows: those that are visible to the call, narrowed by its parameters. */
+export async function conditionsOf(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
+  return [
+    ...(await rowScope(call, operation.record)),
+    ...filterConditions(operation, await withoutHidden(call, operation)),
+    ...parentCondition(call, operation),
+    ...requestedBounds(call, operation),
+    ...(await listConditions(call, operation)),
+  ]
 }
 
 async function pageOf(
@@ -63,7 +68,11 @@ async function pageOf(
 }
 
 /** The entities of rows, with their labels as of the knowledge date. */
-async function entitiesOf(call: Reading, rows: readonly StoredRow[], of: string): Promise<ReadonlyMap<string, Entity>> {
+export async function entitiesOf(
+  call: Reading,
+  rows: readonly StoredRow[],
+  of: string,
+): Promise<ReadonlyMap<string, Entity>> {
   const { subject } = call.compiled.own[0] ?? {}
   const known = new Map(call.entities?.map((entity) => [entity.id, entity]))
   const ids = rows.flatMap((row) => (typeof row[of] === 'string' && !known.has(row[of]) ? [row[of]] : []))
@@ -88,7 +97,7 @@ function requestedBounds(call: Reading, { record, dates, recentDays }: ListOpera
 }
 
 /** Limits the read of a long history to the requested time range. */
-function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
+export function windowOf({ query, floor }: Reading, { record, dates }: ListOperation) {
   if (!record.longHistory || record.time.mode === 'catalog' || dates !== record.time.field) return undefined
   const { from = floor, to = '9999-12-31' } = query
   return { from: String(from), to: String(to) }
@@ -119,11 +128,17 @@ function afterOf(
 
 /** The position at which a page ends: its last row's values for the record's order and for the sort field. */
 function placeOf({ query }: Reading, record: AnyRecord, row: StoredRow, keys: readonly OrderKey[]) {
-  const columns = columnsOf(record)
-  const textIn = (field: string) => textOf(columns[field]?.kind, row[field])
-  const place = Object.fromEntries(orderKeys(record.order).map(({ field }) => [field, textIn(field)]))
+  const place = placeOfRow(record, row)
   const sorted = keys[0]?.field
-  return typeof query['sort'] === 'string' && sorted !== undefined ? { ...place, [SORT_VALUE]: textIn(sorted) } : place
+  if (typeof query['sort'] !== 'string' || sorted === undefined) return place
+  return { ...place, [SORT_VALUE]: textOf(columnsOf(record)[sorted]?.kind, row[sorted]) }
+}
+
+/** A row's values for the record's order. */
+export function placeOfRow(record: AnyRecord, row: StoredRow): Readonly<Record<string, string | null>> {
+  const columns = columnsOf(record)
+  const fields = orderKeys(record.order).map(({ field }) => field)
+  return Object.fromEntries(fields.map((field) => [field, textOf(columns[field]?.kind, row[field])]))
 }
 
 function textOf(kind: FieldKind | undefined, value: unknown): string | null {

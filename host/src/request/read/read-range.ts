@@ -60,7 +60,11 @@ function pageOf({ time }: AnyRecord, { rows, count }: Page, hasMore: boolean): E
 }
 
 /** The entire market with that day's symbols, if the request names no entity. */
-async function everyEntity(call: Reading, { subject }: AnyRecord, form: Form | undefined): Promise<readonly Entity[]> {
+export async function everyEntity(
+  call: Reading,
+  { subject }: AnyRecord,
+  form: Form | undefined,
+): Promise<readonly Entity[]> {
   if (subject === undefined || form?.form !== 'range' || form.whole === undefined) return []
   return call.engine.resolverOf(subject).universe({
     scope: call.scope,
@@ -99,7 +103,7 @@ const later = (a: string, b: string) => (a > b ? a : b)
 const earlier = (a: string, b: string) => (a < b ? a : b)
 
 /** The requested dates; by default, from the start of the plan's history with no end. */
-function datesOf({ query, floor }: Reading): Dates {
+export function datesOf({ query, floor }: Reading): Dates {
   return {
     from: typeof query['from'] === 'string' ? query['from'] : floor,
     to: typeof query['to'] === 'string' ? query['to'] : '9999-12-31',

@@ -6,6 +6,7 @@ import { readCollection } from './read-collection.ts'
 import { readCustom } from './read-custom.ts'
 import { readItem } from './read-item.ts'
 import { readList } from './read-list.ts'
+import { readVersions, versionedOperation } from './read-versions.ts'
 import type { Reading, ReadResult } from './reading.ts'
 
 /** Reads the response's rows as its operation requires, without anything that is not visible to the key. */
@@ -22,6 +23,8 @@ async function masked(call: Reading, result: ReadResult): Promise<ReadResult> {
 
 function readRows(call: Reading): Promise<ReadResult> {
   const { operation } = call.compiled
+  const versioned = call.isEveryVersion ? versionedOperation(call.compiled) : undefined
+  if (versioned !== undefined) return readVersions(call, versioned)
   switch (operation.kind) {
     case 'collection':
       return readCollection(call, operation)

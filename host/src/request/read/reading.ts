@@ -14,6 +14,8 @@ export interface Reading extends EntitledRequest {
   /** The rows that this read requests. */
   readonly page: PageOfRead
   readonly remarks: Remarks
+  /** Whether to read every version of the rows, also replaced and withdrawn ones. */
+  readonly isEveryVersion: boolean
 }
 
 /** The number of rows to read, and the row that they follow. */
@@ -69,6 +71,11 @@ export interface EntityRows {
 /** Rows for several entities, and the position of the next page. */
 export type EntityRowsRead = Omit<RowsRead, 'rows'> & { readonly rows: readonly EntityRows[] }
 
+/** Prepares to read a page of every version of a request's rows, after the row that ended the previous page. */
+export function readingOfVersions(call: EntitledRequest, { limit, after }: PageOfRead): Reading {
+  return { ...readingOf(call), page: { limit, after }, isEveryVersion: true }
+}
+
 /** Prepares to read a request's response. Pass `limit` to override the request's page size. */
 export function readingOf(
   call: EntitledRequest & { readonly admission?: Admission },
@@ -81,5 +88,6 @@ export function readingOf(
     format: call.representation.format,
     page: { limit, after: call.cursor?.key },
     remarks: { errors: [...call.unresolved], meta, headers: {}, isRefunded: false },
+    isEveryVersion: false,
   }
 }

@@ -74,7 +74,9 @@ function historyScope({ floor }: Reading, { history, fields }: AnyRecord): reado
 
 export const column = (name: string) => sql.ref(`r.${name}`)
 
-const isAnyOf = (name: string, values: readonly string[]) => sql<boolean>`${column(name)} = any(${[...values]}::text[])`
+/** Whether a column has one of the values. */
+export const isAnyOf = (name: string, values: readonly string[]) =>
+  sql<boolean>`${column(name)} = any(${[...values]}::text[])`
 
 const ids = new WeakMap<readonly Entity[], readonly string[]>()
 

@@ -3524,6 +3524,9 @@ class SharingFilesRow(TypedDict):
     bytes: int
     #: When the file was published
     published_at: str
+    #: With `changes_since`: `insert` if all rows of the file are new, `delete` if all are removed, `rows` if the
+    #: column `_change_type` says what happened to each row; else null
+    change: str | None
 
 
 class SharingTablesRow(TypedDict):
@@ -4586,12 +4589,12 @@ class AnalystRatings:
         Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price
         targets are as published, not adjusted for later splits.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         normalized_rating: Rows with any of these values, comma-separated: rating that corresponds to the score.
 
@@ -4606,7 +4609,7 @@ class AnalystRatings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -4660,19 +4663,20 @@ class Analytics:
 
         observed_on: Only this observation date. Default: both stored dates.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -4744,7 +4748,7 @@ class Bars:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -4815,12 +4819,13 @@ class Bonds:
         trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the
         name. `as_of` goes back seven days.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         issuer: Part of the text, ignoring case and accents: name of the issuer.
 
@@ -4832,7 +4837,7 @@ class Bonds:
 
         callable: Only rows with this value: whether the issuer may redeem the bond early.
 
-        maturity: Only rows of this date: maturity date. Not together with `maturity_from` and `maturity_to`.
+        maturity: Only rows for this date: maturity date. Cannot be combined with `maturity_from` and `maturity_to`.
 
         maturity_from: First date, inclusive: maturity date.
 
@@ -4851,7 +4856,7 @@ class Bonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -4919,7 +4924,7 @@ class Bonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -4969,7 +4974,7 @@ class Calendar:
         exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5051,12 +5056,13 @@ class Companies:
         One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of
         its classes.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         sector: Only rows with this value: one of eleven sectors.
 
@@ -5075,7 +5081,7 @@ class Companies:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5118,7 +5124,7 @@ class Conditions:
         key without a US market sees none.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5176,12 +5182,13 @@ class CongressionalTrades:
         Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date
         are returned only without selectors.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         chamber: Only rows with this value: chamber.
 
@@ -5203,7 +5210,7 @@ class CongressionalTrades:
 
         max_amount: Maximum, inclusive: lower bound of the amount.
 
-        disclosed: Only rows of this date: date the report was filed. Not together with `disclosed_from` and
+        disclosed: Only rows for this date: date the report was filed. Cannot be combined with `disclosed_from` and
         `disclosed_to`.
 
         disclosed_from: First date, inclusive: date the report was filed.
@@ -5222,7 +5229,7 @@ class CongressionalTrades:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5300,17 +5307,17 @@ class CorporateActions:
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5369,15 +5376,15 @@ class Crypto:
 
         contract: A token’s contract address; 0x… addresses are case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5432,7 +5439,7 @@ class Datasets:
         series_ids: Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5458,7 +5465,7 @@ class Datasets:
         """Installed datasets, and whether each serves this key.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5505,17 +5512,17 @@ class Dividends:
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5568,12 +5575,12 @@ class Earnings:
         and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
         Estimates stay as they were when the company reported.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         period_type: Only rows with this value: length of the period.
 
@@ -5588,7 +5595,7 @@ class Earnings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5674,7 +5681,7 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5734,7 +5741,7 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5812,7 +5819,7 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5877,7 +5884,7 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -5938,10 +5945,10 @@ class Eod:
         date. A dividend that cannot be applied, such as one in another currency than the prices, is reported in
         `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         date: One date, local to the exchange: a row per entity, in symbol order.
 
@@ -5956,7 +5963,7 @@ class Eod:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6011,12 +6018,12 @@ class Estimates:
         before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
         observation that repeats the previous one is not stored.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         metric: Only rows with this value: estimated metric.
 
@@ -6034,7 +6041,7 @@ class Estimates:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6076,7 +6083,7 @@ class Exchanges:
         release.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6174,7 +6181,7 @@ class Filings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6255,7 +6262,7 @@ class Filings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6310,7 +6317,7 @@ class Filings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6365,7 +6372,7 @@ class Financials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6442,7 +6449,7 @@ class Financials:
 
         unit: One unit.
 
-        period_type: Facts of periods or of instants.
+        period_type: Only facts for periods, or only facts for instants.
 
         duration_months: Period lengths in months, comma-separated: usually 3, 6, 9 and 12.
 
@@ -6464,7 +6471,7 @@ class Financials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6511,7 +6518,7 @@ class Financials:
         family: One family.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6541,12 +6548,13 @@ class Financials:
         /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a
         price and dividend yields. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -6559,7 +6567,7 @@ class Financials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6603,12 +6611,12 @@ class Financials:
         Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company
         with a single segment has no records. `from` and `to` apply to period_end.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         breakdown: Only rows with this value: breakdown of the revenue.
 
@@ -6621,7 +6629,7 @@ class Financials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6679,19 +6687,19 @@ class Financials:
 
         details: If true, `item_sources` has the origin of each line.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6808,7 +6816,7 @@ class FlatFiles:
         period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6855,7 +6863,7 @@ class Funds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6927,7 +6935,7 @@ class Funds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -6971,12 +6979,13 @@ class Funds:
         Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
         names one is rejected, and other requests omit it. A listing that is not a fund has no row.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         countries: ISO 3166 codes of the countries of domicile, comma-separated.
 
@@ -6989,7 +6998,7 @@ class Funds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7042,7 +7051,7 @@ class Indicators:
         their units, and the number of bars before the first value.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7167,7 +7176,7 @@ class Indicators:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7232,7 +7241,7 @@ class Indices:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7268,10 +7277,10 @@ class Indices:
         Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have
         the level if `level_available` is true.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         countries: ISO 3166 codes of the covered countries, comma-separated.
 
@@ -7280,7 +7289,7 @@ class Indices:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7350,12 +7359,12 @@ class InsiderTransactions:
         Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares
         and prices are as filed. An amendment replaces the rows that it corrects.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         transaction_codes: Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C,
         X, J and others.
@@ -7370,7 +7379,7 @@ class InsiderTransactions:
 
         max_value: Maximum, inclusive: shares × price, exact.
 
-        filed: Only rows of this date: filing date. Not together with `filed_from` and `filed_to`.
+        filed: Only rows for this date: filing date. Cannot be combined with `filed_from` and `filed_to`.
 
         filed_from: First date, inclusive: filing date.
 
@@ -7385,7 +7394,7 @@ class InsiderTransactions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7443,7 +7452,7 @@ class Instruments:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7489,7 +7498,7 @@ class Instruments:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7533,15 +7542,15 @@ class Instruments:
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7582,7 +7591,7 @@ class Instruments:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7640,7 +7649,7 @@ class Intraday:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7707,7 +7716,7 @@ class Ipos:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7751,7 +7760,7 @@ class MarketStatus:
         exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7907,19 +7916,20 @@ class News:
 
         include_text: false: omits the text, which is then null.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -7975,19 +7985,20 @@ class News:
 
         interval: Bucket interval: a UTC day, or a week from Monday.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8057,7 +8068,7 @@ class Options:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8146,27 +8157,27 @@ class Options:
 
         effective_date: Date for status and tickers. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`,
         `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them, the response covers every
         entity that the key can access.
 
-        underlying_ids: Public ids, comma-separated. Not together with `symbols`, `instrument_ids`,
+        underlying_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `instrument_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols`, `underlying_ids`,
-        `contract_symbols` or `contract_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols`,
+        `underlying_ids`, `contract_symbols` or `contract_ids`.
 
         contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them,
-        the response covers every entity that the key can access.
+        O:. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of
+        them, the response covers every entity that the key can access.
 
-        contract_ids: Public ids, comma-separated. Not together with `symbols`, `underlying_ids`, `instrument_ids`
-        or `contract_symbols`.
+        contract_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `underlying_ids`,
+        `instrument_ids` or `contract_symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8267,7 +8278,7 @@ class Options:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8332,17 +8343,18 @@ class Ownership:
 
         holder: Part of the holder’s name; case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8428,10 +8440,10 @@ class Ratings:
 
         Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         from_: First date, inclusive.
 
@@ -8442,7 +8454,7 @@ class Ratings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8513,8 +8525,8 @@ class Sanctions:
 
         identifier: Rows with any of these values, comma-separated: value.
 
-        updated: Only rows of this date: last change made by the publisher. Not together with `updated_from` and
-        `updated_to`.
+        updated: Only rows for this date: last change made by the publisher. Cannot be combined with `updated_from`
+        and `updated_to`.
 
         updated_from: First date, inclusive: last change made by the publisher.
 
@@ -8525,7 +8537,7 @@ class Sanctions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8608,7 +8620,7 @@ class Securities:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8655,12 +8667,13 @@ class ShareStatistics:
         Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
         funds have none. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -8673,7 +8686,7 @@ class ShareStatistics:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8711,8 +8724,8 @@ class Sharing:
         """A file of a shared table.
 
         Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for
-        five minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays
-        for each file once per UTC day, however often it requests it.
+        five minutes and needs no key. With `as_of`, also returns a file that has since been replaced; the file of a
+        day or of its changes needs none. A key pays for each file once per UTC day, however often it requests it.
 
         share: The share.
 
@@ -8754,6 +8767,7 @@ class Sharing:
         share: str,
         schema: str,
         table: str,
+        changes_since: datetime | date | str | None = None,
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -8761,8 +8775,9 @@ class Sharing:
         """Files of a shared table.
 
         The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in
-        microseconds since 1970; `as_of` returns the files known at that time. Months and years of earlier versions
-        are kept for two hours, days forever. A file that starts before the plan’s history is omitted.
+        microseconds since 1970; `as_of` returns the files known at that time. Replaced monthly and yearly files are
+        retained for two hours, daily files permanently. `changes_since` returns the files with the changes of a
+        daily table instead, up to `as_of`. A file that starts before the plan’s history is omitted.
 
         share: The share.
 
@@ -8770,10 +8785,12 @@ class Sharing:
 
         table: The table.
 
+        changes_since: Returns the changes published at or after this time; a date means its start, UTC.
+
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 5,000.
+        where a page may end sooner because of its size; otherwise at most 5,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8783,16 +8800,24 @@ class Sharing:
             self._caller,
             Call(
                 _SHARING_FILES,
-                {"share": share, "schema": schema, "table": table, "as_of": as_of, "limit": limit, "cursor": cursor},
+                {
+                    "share": share,
+                    "schema": schema,
+                    "table": table,
+                    "changes_since": changes_since,
+                    "as_of": as_of,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
             ),
         )
 
     def tables(self) -> Rows[SharingTablesRow]:
         """Shared tables.
 
-        The tables of Parquet files that the key may read: those of which it may see every row, because a file
-        cannot omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing
-        protocol get the same tables at `/delta-sharing`.
+        The tables of Parquet files in which the key may see every row, because a file cannot omit rows. A key that
+        is limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the same tables at
+        `/delta-sharing`.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -8827,10 +8852,10 @@ class ShortInterest:
         Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows
         exist only if the operator imported them.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         min_short_float_ratio: Minimum, inclusive: `short_interest` divided by the free float.
 
@@ -8851,7 +8876,7 @@ class ShortInterest:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -8902,10 +8927,10 @@ class ShortVolume:
 
         Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         from_: First `date`, inclusive.
 
@@ -8916,7 +8941,7 @@ class ShortVolume:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9019,17 +9044,17 @@ class Splits:
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9075,7 +9100,7 @@ class Symbols:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9097,7 +9122,7 @@ class TickerTypes:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9181,7 +9206,7 @@ class Tickers:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9245,7 +9270,7 @@ class Trades:
         instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9312,12 +9337,12 @@ class AsyncAnalystRatings:
         Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price
         targets are as published, not adjusted for later splits.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         normalized_rating: Rows with any of these values, comma-separated: rating that corresponds to the score.
 
@@ -9332,7 +9357,7 @@ class AsyncAnalystRatings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9386,19 +9411,20 @@ class AsyncAnalytics:
 
         observed_on: Only this observation date. Default: both stored dates.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9470,7 +9496,7 @@ class AsyncBars:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9541,12 +9567,13 @@ class AsyncBonds:
         trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the
         name. `as_of` goes back seven days.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         issuer: Part of the text, ignoring case and accents: name of the issuer.
 
@@ -9558,7 +9585,7 @@ class AsyncBonds:
 
         callable: Only rows with this value: whether the issuer may redeem the bond early.
 
-        maturity: Only rows of this date: maturity date. Not together with `maturity_from` and `maturity_to`.
+        maturity: Only rows for this date: maturity date. Cannot be combined with `maturity_from` and `maturity_to`.
 
         maturity_from: First date, inclusive: maturity date.
 
@@ -9577,7 +9604,7 @@ class AsyncBonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9645,7 +9672,7 @@ class AsyncBonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9695,7 +9722,7 @@ class AsyncCalendar:
         exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9777,12 +9804,13 @@ class AsyncCompanies:
         One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of
         its classes.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         sector: Only rows with this value: one of eleven sectors.
 
@@ -9801,7 +9829,7 @@ class AsyncCompanies:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9844,7 +9872,7 @@ class AsyncConditions:
         key without a US market sees none.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -9902,12 +9930,13 @@ class AsyncCongressionalTrades:
         Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date
         are returned only without selectors.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         chamber: Only rows with this value: chamber.
 
@@ -9929,7 +9958,7 @@ class AsyncCongressionalTrades:
 
         max_amount: Maximum, inclusive: lower bound of the amount.
 
-        disclosed: Only rows of this date: date the report was filed. Not together with `disclosed_from` and
+        disclosed: Only rows for this date: date the report was filed. Cannot be combined with `disclosed_from` and
         `disclosed_to`.
 
         disclosed_from: First date, inclusive: date the report was filed.
@@ -9948,7 +9977,7 @@ class AsyncCongressionalTrades:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10026,17 +10055,17 @@ class AsyncCorporateActions:
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10095,15 +10124,15 @@ class AsyncCrypto:
 
         contract: A token’s contract address; 0x… addresses are case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10158,7 +10187,7 @@ class AsyncDatasets:
         series_ids: Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10184,7 +10213,7 @@ class AsyncDatasets:
         """Installed datasets, and whether each serves this key.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10231,17 +10260,17 @@ class AsyncDividends:
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10294,12 +10323,12 @@ class AsyncEarnings:
         and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
         Estimates stay as they were when the company reported.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         period_type: Only rows with this value: length of the period.
 
@@ -10314,7 +10343,7 @@ class AsyncEarnings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10400,7 +10429,7 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10460,7 +10489,7 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10538,7 +10567,7 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10603,7 +10632,7 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10664,10 +10693,10 @@ class AsyncEod:
         date. A dividend that cannot be applied, such as one in another currency than the prices, is reported in
         `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         date: One date, local to the exchange: a row per entity, in symbol order.
 
@@ -10682,7 +10711,7 @@ class AsyncEod:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10737,12 +10766,12 @@ class AsyncEstimates:
         before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
         observation that repeats the previous one is not stored.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         metric: Only rows with this value: estimated metric.
 
@@ -10760,7 +10789,7 @@ class AsyncEstimates:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10802,7 +10831,7 @@ class AsyncExchanges:
         release.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10900,7 +10929,7 @@ class AsyncFilings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -10981,7 +11010,7 @@ class AsyncFilings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11036,7 +11065,7 @@ class AsyncFilings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11091,7 +11120,7 @@ class AsyncFinancials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11168,7 +11197,7 @@ class AsyncFinancials:
 
         unit: One unit.
 
-        period_type: Facts of periods or of instants.
+        period_type: Only facts for periods, or only facts for instants.
 
         duration_months: Period lengths in months, comma-separated: usually 3, 6, 9 and 12.
 
@@ -11190,7 +11219,7 @@ class AsyncFinancials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11237,7 +11266,7 @@ class AsyncFinancials:
         family: One family.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11267,12 +11296,13 @@ class AsyncFinancials:
         /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a
         price and dividend yields. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -11285,7 +11315,7 @@ class AsyncFinancials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11329,12 +11359,12 @@ class AsyncFinancials:
         Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company
         with a single segment has no records. `from` and `to` apply to period_end.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         breakdown: Only rows with this value: breakdown of the revenue.
 
@@ -11347,7 +11377,7 @@ class AsyncFinancials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11405,19 +11435,19 @@ class AsyncFinancials:
 
         details: If true, `item_sources` has the origin of each line.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11534,7 +11564,7 @@ class AsyncFlatFiles:
         period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11581,7 +11611,7 @@ class AsyncFunds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11653,7 +11683,7 @@ class AsyncFunds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11697,12 +11727,13 @@ class AsyncFunds:
         Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
         names one is rejected, and other requests omit it. A listing that is not a fund has no row.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         countries: ISO 3166 codes of the countries of domicile, comma-separated.
 
@@ -11715,7 +11746,7 @@ class AsyncFunds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11770,7 +11801,7 @@ class AsyncIndicators:
         their units, and the number of bars before the first value.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11895,7 +11926,7 @@ class AsyncIndicators:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11960,7 +11991,7 @@ class AsyncIndices:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -11996,10 +12027,10 @@ class AsyncIndices:
         Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have
         the level if `level_available` is true.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         countries: ISO 3166 codes of the covered countries, comma-separated.
 
@@ -12008,7 +12039,7 @@ class AsyncIndices:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12078,12 +12109,12 @@ class AsyncInsiderTransactions:
         Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares
         and prices are as filed. An amendment replaces the rows that it corrects.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
         transaction_codes: Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C,
         X, J and others.
@@ -12098,7 +12129,7 @@ class AsyncInsiderTransactions:
 
         max_value: Maximum, inclusive: shares × price, exact.
 
-        filed: Only rows of this date: filing date. Not together with `filed_from` and `filed_to`.
+        filed: Only rows for this date: filing date. Cannot be combined with `filed_from` and `filed_to`.
 
         filed_from: First date, inclusive: filing date.
 
@@ -12113,7 +12144,7 @@ class AsyncInsiderTransactions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12171,7 +12202,7 @@ class AsyncInstruments:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12217,7 +12248,7 @@ class AsyncInstruments:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12261,15 +12292,15 @@ class AsyncInstruments:
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12310,7 +12341,7 @@ class AsyncInstruments:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12368,7 +12399,7 @@ class AsyncIntraday:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12435,7 +12466,7 @@ class AsyncIpos:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12479,7 +12510,7 @@ class AsyncMarketStatus:
         exchanges: MICs, comma-separated. Default: all of the key’s markets.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12637,19 +12668,20 @@ class AsyncNews:
 
         include_text: false: omits the text, which is then null.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12705,19 +12737,20 @@ class AsyncNews:
 
         interval: Bucket interval: a UTC day, or a week from Monday.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12787,7 +12820,7 @@ class AsyncOptions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12876,27 +12909,27 @@ class AsyncOptions:
 
         effective_date: Date for status and tickers. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`,
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`,
         `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them, the response covers every
         entity that the key can access.
 
-        underlying_ids: Public ids, comma-separated. Not together with `symbols`, `instrument_ids`,
+        underlying_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `instrument_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Not together with `symbols`, `underlying_ids`,
-        `contract_symbols` or `contract_ids`.
+        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols`,
+        `underlying_ids`, `contract_symbols` or `contract_ids`.
 
         contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them,
-        the response covers every entity that the key can access.
+        O:. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of
+        them, the response covers every entity that the key can access.
 
-        contract_ids: Public ids, comma-separated. Not together with `symbols`, `underlying_ids`, `instrument_ids`
-        or `contract_symbols`.
+        contract_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `underlying_ids`,
+        `instrument_ids` or `contract_symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -12997,7 +13030,7 @@ class AsyncOptions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13062,17 +13095,18 @@ class AsyncOwnership:
 
         holder: Part of the holder’s name; case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13158,10 +13192,10 @@ class AsyncRatings:
 
         Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         from_: First date, inclusive.
 
@@ -13172,7 +13206,7 @@ class AsyncRatings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13243,8 +13277,8 @@ class AsyncSanctions:
 
         identifier: Rows with any of these values, comma-separated: value.
 
-        updated: Only rows of this date: last change made by the publisher. Not together with `updated_from` and
-        `updated_to`.
+        updated: Only rows for this date: last change made by the publisher. Cannot be combined with `updated_from`
+        and `updated_to`.
 
         updated_from: First date, inclusive: last change made by the publisher.
 
@@ -13255,7 +13289,7 @@ class AsyncSanctions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13338,7 +13372,7 @@ class AsyncSecurities:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13385,12 +13419,13 @@ class AsyncShareStatistics:
         Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
         funds have none. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols` or `company_ids`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`.
+        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -13403,7 +13438,7 @@ class AsyncShareStatistics:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13441,8 +13476,8 @@ class AsyncSharing:
         """A file of a shared table.
 
         Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for
-        five minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays
-        for each file once per UTC day, however often it requests it.
+        five minutes and needs no key. With `as_of`, also returns a file that has since been replaced; the file of a
+        day or of its changes needs none. A key pays for each file once per UTC day, however often it requests it.
 
         share: The share.
 
@@ -13484,6 +13519,7 @@ class AsyncSharing:
         share: str,
         schema: str,
         table: str,
+        changes_since: datetime | date | str | None = None,
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -13491,8 +13527,9 @@ class AsyncSharing:
         """Files of a shared table.
 
         The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in
-        microseconds since 1970; `as_of` returns the files known at that time. Months and years of earlier versions
-        are kept for two hours, days forever. A file that starts before the plan’s history is omitted.
+        microseconds since 1970; `as_of` returns the files known at that time. Replaced monthly and yearly files are
+        retained for two hours, daily files permanently. `changes_since` returns the files with the changes of a
+        daily table instead, up to `as_of`. A file that starts before the plan’s history is omitted.
 
         share: The share.
 
@@ -13500,10 +13537,12 @@ class AsyncSharing:
 
         table: The table.
 
+        changes_since: Returns the changes published at or after this time; a date means its start, UTC.
+
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 5,000.
+        where a page may end sooner because of its size; otherwise at most 5,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13513,16 +13552,24 @@ class AsyncSharing:
             self._caller,
             Call(
                 _SHARING_FILES,
-                {"share": share, "schema": schema, "table": table, "as_of": as_of, "limit": limit, "cursor": cursor},
+                {
+                    "share": share,
+                    "schema": schema,
+                    "table": table,
+                    "changes_since": changes_since,
+                    "as_of": as_of,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
             ),
         )
 
     def tables(self) -> AsyncRows[SharingTablesRow]:
         """Shared tables.
 
-        The tables of Parquet files that the key may read: those of which it may see every row, because a file
-        cannot omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing
-        protocol get the same tables at `/delta-sharing`.
+        The tables of Parquet files in which the key may see every row, because a file cannot omit rows. A key that
+        is limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the same tables at
+        `/delta-sharing`.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -13557,10 +13604,10 @@ class AsyncShortInterest:
         Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows
         exist only if the operator imported them.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         min_short_float_ratio: Minimum, inclusive: `short_interest` divided by the free float.
 
@@ -13581,7 +13628,7 @@ class AsyncShortInterest:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13632,10 +13679,10 @@ class AsyncShortVolume:
 
         Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         from_: First `date`, inclusive.
 
@@ -13646,7 +13693,7 @@ class AsyncShortVolume:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13749,17 +13796,17 @@ class AsyncSplits:
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
         either, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Not together with `symbols`.
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13805,7 +13852,7 @@ class AsyncSymbols:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13829,7 +13876,7 @@ class AsyncTickerTypes:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13913,7 +13960,7 @@ class AsyncTickers:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 1,000.
+        where a page may end sooner because of its size; otherwise at most 1,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 
@@ -13977,7 +14024,7 @@ class AsyncTrades:
         instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a large page ends sooner; otherwise at most 10,000.
+        where a page may end sooner because of its size; otherwise at most 10,000.
 
         cursor: `meta.next_cursor` of the previous page; empty for the first one.
 

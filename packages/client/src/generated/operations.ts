@@ -19,13 +19,13 @@ import {
 /** Parameters of `analyst-ratings.list`. */
 export interface AnalystRatingsListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with any of these values, comma-separated: rating that corresponds to the score. */
   readonly normalized_rating?: readonly ('strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell')[]
@@ -40,8 +40,8 @@ export interface AnalystRatingsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -56,14 +56,14 @@ export interface AnalystRatingsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -73,21 +73,21 @@ export interface AnalyticsRiskParams {
   /** Only this observation date. Default: both stored dates. */
   readonly observed_on?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -102,14 +102,14 @@ export interface AnalyticsRiskMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -136,8 +136,8 @@ export interface BarsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -152,14 +152,14 @@ export interface BarsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
   /** The applied adjustment: raw, split, all */
@@ -169,13 +169,13 @@ export interface BarsListMeta {
 /** Parameters of `bonds.list`. */
 export interface BondsListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Part of the text, ignoring case and accents: name of the issuer. */
   readonly issuer?: string
@@ -189,7 +189,7 @@ export interface BondsListParams {
   readonly coupon_type?: readonly ('fixed' | 'floating' | 'variable' | 'zero' | 'step')[]
   /** Only rows with this value: whether the issuer may redeem the bond early. */
   readonly callable?: boolean
-  /** Only rows of this date: maturity date. Not together with `maturity_from` and `maturity_to`. */
+  /** Only rows for this date: maturity date. Cannot be combined with `maturity_from` and `maturity_to`. */
   readonly maturity?: string
   /** First date, inclusive: maturity date. */
   readonly maturity_from?: string
@@ -208,8 +208,8 @@ export interface BondsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -224,14 +224,14 @@ export interface BondsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -251,8 +251,8 @@ export interface BondsYieldsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -267,14 +267,14 @@ export interface BondsYieldsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -286,8 +286,8 @@ export interface CalendarListParams {
   /** MICs, comma-separated. Default: all of the key’s markets. */
   readonly exchanges?: readonly string[]
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -302,7 +302,7 @@ export interface CalendarListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -321,7 +321,7 @@ export interface CompaniesGetParams {
 export interface CompaniesGetMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -329,13 +329,13 @@ export interface CompaniesGetMeta {
 /** Parameters of `companies.list`. */
 export interface CompaniesListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Only rows with this value: one of eleven sectors. */
   readonly sector?:
@@ -382,8 +382,8 @@ export interface CompaniesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -398,14 +398,14 @@ export interface CompaniesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -413,8 +413,8 @@ export interface CompaniesListMeta {
 /** Parameters of `conditions.list`. */
 export interface ConditionsListParams {
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -429,7 +429,7 @@ export interface ConditionsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -439,13 +439,13 @@ export interface ConditionsListMeta {
 /** Parameters of `congressional-trades.list`. */
 export interface CongressionalTradesListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Only rows with this value: chamber. */
   readonly chamber?: 'house' | 'senate'
@@ -476,7 +476,9 @@ export interface CongressionalTradesListParams {
   readonly min_amount?: Numeric
   /** Maximum, inclusive: lower bound of the amount. */
   readonly max_amount?: Numeric
-  /** Only rows of this date: date the report was filed. Not together with `disclosed_from` and `disclosed_to`. */
+  /**
+   * Only rows for this date: date the report was filed. Cannot be combined with `disclosed_from` and `disclosed_to`.
+   */
   readonly disclosed?: string
   /** First date, inclusive: date the report was filed. */
   readonly disclosed_from?: string
@@ -493,8 +495,8 @@ export interface CongressionalTradesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -509,14 +511,14 @@ export interface CongressionalTradesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -540,19 +542,19 @@ export interface CorporateActionsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -567,14 +569,14 @@ export interface CorporateActionsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -590,17 +592,17 @@ export interface CryptoAssetsParams {
   /** A token’s contract address; 0x… addresses are case-insensitive. */
   readonly contract?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -615,14 +617,14 @@ export interface CryptoAssetsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -640,8 +642,8 @@ export interface DatasetsCoverageParams {
   /** Ids of series, comma-separated; one row for each. Rejected if the dataset has no series. */
   readonly series_ids?: readonly string[]
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -656,14 +658,14 @@ export interface DatasetsCoverageMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -671,8 +673,8 @@ export interface DatasetsCoverageMeta {
 /** Parameters of `datasets.list`. */
 export interface DatasetsListParams {
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -687,7 +689,7 @@ export interface DatasetsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -713,19 +715,19 @@ export interface DividendsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -740,14 +742,14 @@ export interface DividendsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -755,13 +757,13 @@ export interface DividendsListMeta {
 /** Parameters of `earnings.list`. */
 export interface EarningsListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Only rows with this value: length of the period. */
   readonly period_type?: 'quarterly' | 'annual'
@@ -776,8 +778,8 @@ export interface EarningsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -792,14 +794,14 @@ export interface EarningsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -836,8 +838,8 @@ export interface EconomicEventsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -852,7 +854,7 @@ export interface EconomicEventsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -874,8 +876,8 @@ export interface EconomicObservationsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -890,14 +892,14 @@ export interface EconomicObservationsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -937,8 +939,8 @@ export interface EconomicSeriesParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -953,7 +955,7 @@ export interface EconomicSeriesMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -979,8 +981,8 @@ export interface EconomicSovereignRatingsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -995,7 +997,7 @@ export interface EconomicSovereignRatingsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -1010,11 +1012,11 @@ export interface EodListParams {
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** One date, local to the exchange: a row per entity, in symbol order. */
   readonly date?: string
@@ -1029,8 +1031,8 @@ export interface EodListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1045,14 +1047,14 @@ export interface EodListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
   /** With `date`: entities under their earliest recorded name, because none is recorded for that date. */
@@ -1067,13 +1069,13 @@ export interface EodListMeta {
 /** Parameters of `estimates.list`. */
 export interface EstimatesListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Only rows with this value: estimated metric. */
   readonly metric?: 'eps' | 'revenue'
@@ -1092,8 +1094,8 @@ export interface EstimatesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1108,14 +1110,14 @@ export interface EstimatesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1123,8 +1125,8 @@ export interface EstimatesListMeta {
 /** Parameters of `exchanges.list`. */
 export interface ExchangesListParams {
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1139,7 +1141,7 @@ export interface ExchangesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1170,14 +1172,14 @@ export interface ExportsCreateParams {
 export interface ExportsCreateMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1192,14 +1194,14 @@ export interface ExportsGetParams {
 export interface ExportsGetMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1215,8 +1217,8 @@ export interface FilingsExhibitsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1231,7 +1233,7 @@ export interface FilingsExhibitsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1274,8 +1276,8 @@ export interface FilingsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1290,14 +1292,14 @@ export interface FilingsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1313,8 +1315,8 @@ export interface FilingsSectionsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1329,7 +1331,7 @@ export interface FilingsSectionsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1349,8 +1351,8 @@ export interface FinancialsConceptsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1365,7 +1367,7 @@ export interface FinancialsConceptsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1382,7 +1384,7 @@ export interface FinancialsFactsParams {
   readonly concepts?: readonly string[]
   /** One unit. */
   readonly unit?: string
-  /** Facts of periods or of instants. */
+  /** Only facts for periods, or only facts for instants. */
   readonly period_type?: 'instant' | 'period'
   /** Period lengths in months, comma-separated: usually 3, 6, 9 and 12. */
   readonly duration_months?: readonly (
@@ -1425,8 +1427,8 @@ export interface FinancialsFactsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1441,14 +1443,14 @@ export interface FinancialsFactsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1459,8 +1461,8 @@ export interface FinancialsMetricDefinitionsParams {
   readonly family?:
     'valuation' | 'profitability' | 'liquidity' | 'leverage' | 'efficiency' | 'growth' | 'per_share' | 'yield'
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1475,7 +1477,7 @@ export interface FinancialsMetricDefinitionsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1485,13 +1487,13 @@ export interface FinancialsMetricDefinitionsMeta {
 /** Parameters of `financials.metrics`. */
 export interface FinancialsMetricsParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** First `observed_on`, inclusive. */
   readonly from?: string
@@ -1504,8 +1506,8 @@ export interface FinancialsMetricsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1520,14 +1522,14 @@ export interface FinancialsMetricsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1535,13 +1537,13 @@ export interface FinancialsMetricsMeta {
 /** Parameters of `financials.segments`. */
 export interface FinancialsSegmentsParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Only rows with this value: breakdown of the revenue. */
   readonly breakdown?: 'business' | 'product' | 'geography'
@@ -1554,8 +1556,8 @@ export interface FinancialsSegmentsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1570,14 +1572,14 @@ export interface FinancialsSegmentsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1595,21 +1597,21 @@ export interface FinancialsStatementsParams {
   /** If true, `item_sources` has the origin of each line. */
   readonly details?: boolean
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1624,14 +1626,14 @@ export interface FinancialsStatementsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1656,7 +1658,7 @@ export interface FlatFilesGetParams {
 export interface FlatFilesGetMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1670,8 +1672,8 @@ export interface FlatFilesListParams {
   /** day: files for trading dates; month, year: one file with all trading dates in the period. */
   readonly period?: 'day' | 'month' | 'year'
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1686,7 +1688,7 @@ export interface FlatFilesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1708,8 +1710,8 @@ export interface FundsAllocationsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1724,12 +1726,12 @@ export interface FundsAllocationsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /**
-   * The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole
-   * they are; null where there is none
+   * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
+   * there is none
    */
   readonly snapshot?: {
     readonly snapshot_date: string
@@ -1773,8 +1775,8 @@ export interface FundsHoldingsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1789,12 +1791,12 @@ export interface FundsHoldingsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /**
-   * The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole
-   * they are; null where there is none
+   * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
+   * there is none
    */
   readonly snapshot?: {
     readonly snapshot_date: string
@@ -1807,13 +1809,13 @@ export interface FundsHoldingsMeta {
 /** Parameters of `funds.list`. */
 export interface FundsListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** ISO 3166 codes of the countries of domicile, comma-separated. */
   readonly countries?: readonly string[]
@@ -1826,8 +1828,8 @@ export interface FundsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1842,14 +1844,14 @@ export interface FundsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -1863,7 +1865,7 @@ export interface HealthListMeta {
   readonly next_cursor: string | null
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1873,8 +1875,8 @@ export interface HealthListMeta {
 /** Parameters of `indicators.definitions`. */
 export interface IndicatorsDefinitionsParams {
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1889,7 +1891,7 @@ export interface IndicatorsDefinitionsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -1983,8 +1985,8 @@ export interface IndicatorsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -1999,14 +2001,14 @@ export interface IndicatorsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2022,8 +2024,8 @@ export interface IndicesConstituentsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2038,12 +2040,12 @@ export interface IndicesConstituentsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /**
-   * The list that the rows are of: its date, when it was published, how many rows it holds and which share of the whole
-   * they are; null where there is none
+   * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
+   * there is none
    */
   readonly snapshot?: {
     readonly snapshot_date: string
@@ -2056,11 +2058,11 @@ export interface IndicesConstituentsMeta {
 /** Parameters of `indices.list`. */
 export interface IndicesListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** ISO 3166 codes of the covered countries, comma-separated. */
   readonly countries?: readonly string[]
@@ -2069,8 +2071,8 @@ export interface IndicesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2085,14 +2087,14 @@ export interface IndicesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2100,13 +2102,13 @@ export interface IndicesListMeta {
 /** Parameters of `insider-transactions.list`. */
 export interface InsiderTransactionsListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `company_ids` or `instrument_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
-  /** Public ids of listings, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
   /** Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C, X, J and others. */
   readonly transaction_codes?: readonly string[]
@@ -2131,7 +2133,7 @@ export interface InsiderTransactionsListParams {
   readonly min_value?: Numeric
   /** Maximum, inclusive: shares × price, exact. */
   readonly max_value?: Numeric
-  /** Only rows of this date: filing date. Not together with `filed_from` and `filed_to`. */
+  /** Only rows for this date: filing date. Cannot be combined with `filed_from` and `filed_to`. */
   readonly filed?: string
   /** First date, inclusive: filing date. */
   readonly filed_from?: string
@@ -2146,8 +2148,8 @@ export interface InsiderTransactionsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2162,14 +2164,14 @@ export interface InsiderTransactionsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2181,8 +2183,8 @@ export interface InstrumentsEventsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2197,7 +2199,7 @@ export interface InstrumentsEventsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2216,7 +2218,7 @@ export interface InstrumentsGetParams {
 export interface InstrumentsGetMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -2230,8 +2232,8 @@ export interface InstrumentsIdentifiersParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2246,7 +2248,7 @@ export interface InstrumentsIdentifiersMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2265,17 +2267,17 @@ export interface InstrumentsListParams {
   /** Kind of these identifiers. Requires `identifier`. */
   readonly identifier_type?: 'ISIN' | 'CUSIP' | 'FIGI' | 'CIK' | 'LEI'
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2290,14 +2292,14 @@ export interface InstrumentsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2309,8 +2311,8 @@ export interface InstrumentsSymbolsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2325,7 +2327,7 @@ export interface InstrumentsSymbolsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2349,8 +2351,8 @@ export interface IntradayListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2365,14 +2367,14 @@ export interface IntradayListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2396,8 +2398,8 @@ export interface IposListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2412,7 +2414,7 @@ export interface IposListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -2422,8 +2424,8 @@ export interface MarketStatusListParams {
   /** MICs, comma-separated. Default: all of the key’s markets. */
   readonly exchanges?: readonly string[]
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2438,7 +2440,7 @@ export interface MarketStatusListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2491,7 +2493,7 @@ export interface MoversListMeta {
   readonly next_cursor: string | null
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2510,7 +2512,7 @@ export interface NewsGetParams {
 export interface NewsGetMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2536,21 +2538,21 @@ export interface NewsListParams {
   /** false: omits the text, which is then null. */
   readonly include_text?: boolean
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2565,14 +2567,14 @@ export interface NewsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2586,21 +2588,21 @@ export interface NewsSentimentParams {
   /** Bucket interval: a UTC day, or a week from Monday. */
   readonly interval?: '1d' | '1w'
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2615,14 +2617,14 @@ export interface NewsSentimentMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2649,8 +2651,8 @@ export interface OptionsBarsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2665,14 +2667,14 @@ export interface OptionsBarsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2689,7 +2691,7 @@ export interface OptionsContractParams {
 export interface OptionsContractMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -2721,35 +2723,37 @@ export interface OptionsContractsParams {
   /** Date for status and tickers. Default: today, or the date of `as_of`. */
   readonly effective_date?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `underlying_ids`, `instrument_ids`,
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`, `instrument_ids`,
    * `contract_symbols` or `contract_ids`; without any of them, the response covers every entity that the key can
    * access.
    */
   readonly symbols?: readonly string[]
   /**
-   * Public ids, comma-separated. Not together with `symbols`, `instrument_ids`, `contract_symbols` or `contract_ids`.
+   * Public ids, comma-separated. Cannot be combined with `symbols`, `instrument_ids`, `contract_symbols` or
+   * `contract_ids`.
    */
   readonly underlying_ids?: readonly string[]
   /**
-   * Public ids of listings, comma-separated. Not together with `symbols`, `underlying_ids`, `contract_symbols` or
+   * Public ids of listings, comma-separated. Cannot be combined with `symbols`, `underlying_ids`, `contract_symbols` or
    * `contract_ids`.
    */
   readonly instrument_ids?: readonly string[]
   /**
-   * Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without O:. Not together with
+   * Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without O:. Cannot be combined with
    * `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them, the response covers every
    * entity that the key can access.
    */
   readonly contract_symbols?: readonly string[]
   /**
-   * Public ids, comma-separated. Not together with `symbols`, `underlying_ids`, `instrument_ids` or `contract_symbols`.
+   * Public ids, comma-separated. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or
+   * `contract_symbols`.
    */
   readonly contract_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2764,14 +2768,14 @@ export interface OptionsContractsMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2824,8 +2828,8 @@ export interface OptionsQuotesParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2840,14 +2844,14 @@ export interface OptionsQuotesMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
   /** The newest stored chain of the underlying; null if several are requested or there is none */
@@ -2875,19 +2879,19 @@ export interface OwnershipListParams {
   /** Part of the holder’s name; case-insensitive. */
   readonly holder?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2902,14 +2906,14 @@ export interface OwnershipListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2930,14 +2934,14 @@ export interface QuotesListMeta {
   readonly next_cursor: string | null
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -2945,11 +2949,11 @@ export interface QuotesListMeta {
 /** Parameters of `ratings.esg`. */
 export interface RatingsEsgParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** First date, inclusive. */
   readonly from?: string
@@ -2960,8 +2964,8 @@ export interface RatingsEsgParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -2976,14 +2980,14 @@ export interface RatingsEsgMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3009,7 +3013,10 @@ export interface SanctionsListParams {
   readonly name?: string
   /** Rows with any of these values, comma-separated: value. */
   readonly identifier?: readonly string[]
-  /** Only rows of this date: last change made by the publisher. Not together with `updated_from` and `updated_to`. */
+  /**
+   * Only rows for this date: last change made by the publisher. Cannot be combined with `updated_from` and
+   * `updated_to`.
+   */
   readonly updated?: string
   /** First date, inclusive: last change made by the publisher. */
   readonly updated_from?: string
@@ -3020,8 +3027,8 @@ export interface SanctionsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3036,7 +3043,7 @@ export interface SanctionsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
 }
@@ -3076,7 +3083,7 @@ export interface ScreenerRunMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3110,8 +3117,8 @@ export interface SecuritiesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3126,14 +3133,14 @@ export interface SecuritiesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3141,13 +3148,13 @@ export interface SecuritiesListMeta {
 /** Parameters of `share-statistics.list`. */
 export interface ShareStatisticsListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids` or `company_ids`; without any
-   * of them, the response covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+   * any of them, the response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols` or `company_ids`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`. */
   readonly instrument_ids?: readonly string[]
-  /** Public ids of companies, comma-separated. Not together with `symbols` or `instrument_ids`. */
+  /** Public ids of companies, comma-separated. Cannot be combined with `symbols` or `instrument_ids`. */
   readonly company_ids?: readonly string[]
   /** First `observed_on`, inclusive. */
   readonly from?: string
@@ -3160,8 +3167,8 @@ export interface ShareStatisticsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3176,14 +3183,14 @@ export interface ShareStatisticsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3206,7 +3213,7 @@ export interface SharingFileParams {
 export interface SharingFileMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3221,11 +3228,13 @@ export interface SharingFilesParams {
   readonly schema: string
   /** The table. */
   readonly table: string
+  /** Returns the changes published at or after this time; a date means its start, UTC. */
+  readonly changes_since?: string
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 5,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 5,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3240,7 +3249,7 @@ export interface SharingFilesMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3258,7 +3267,7 @@ export interface SharingTablesMeta {
   readonly next_cursor: string | null
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3268,11 +3277,11 @@ export interface SharingTablesMeta {
 /** Parameters of `short-interest.list`. */
 export interface ShortInterestListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Minimum, inclusive: `short_interest` divided by the free float. */
   readonly min_short_float_ratio?: Numeric
@@ -3293,8 +3302,8 @@ export interface ShortInterestListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3309,14 +3318,14 @@ export interface ShortInterestListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3324,11 +3333,11 @@ export interface ShortInterestListMeta {
 /** Parameters of `short-volume.list`. */
 export interface ShortVolumeListParams {
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** First `date`, inclusive. */
   readonly from?: string
@@ -3339,8 +3348,8 @@ export interface ShortVolumeListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3355,14 +3364,14 @@ export interface ShortVolumeListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3383,14 +3392,14 @@ export interface SnapshotListMeta {
   readonly next_cursor: string | null
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3414,19 +3423,19 @@ export interface SplitsListParams {
    */
   readonly symbol_at?: string
   /**
-   * Names, comma-separated: a ticker, or MIC:TICKER. Not together with `instrument_ids`; without either, the response
-   * covers every entity that the key can access.
+   * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+   * response covers every entity that the key can access.
    */
   readonly symbols?: readonly string[]
-  /** Public ids, comma-separated. Not together with `symbols`. */
+  /** Public ids, comma-separated. Cannot be combined with `symbols`. */
   readonly instrument_ids?: readonly string[]
   /** Sort direction of the date; symbols keep their order. */
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3441,14 +3450,14 @@ export interface SplitsListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3460,8 +3469,8 @@ export interface SymbolsSearchParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3476,7 +3485,7 @@ export interface SymbolsSearchMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3486,8 +3495,8 @@ export interface SymbolsSearchMeta {
 /** Parameters of `ticker-types.list`. */
 export interface TickerTypesListParams {
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3502,7 +3511,7 @@ export interface TickerTypesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3556,8 +3565,8 @@ export interface TickersListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 1,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3572,7 +3581,7 @@ export interface TickersListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -3590,8 +3599,8 @@ export interface TradesListParams {
   /** Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly instrument_ids?: readonly string[]
   /**
-   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a large page
-   * ends sooner; otherwise at most 10,000.
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 10,000.
    */
   readonly limit?: number
   /** `meta.next_cursor` of the previous page; empty for the first one. */
@@ -3606,14 +3615,14 @@ export interface TradesListMeta {
   readonly limit: number
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
-   * `current` if a requested name was not yet known at `as_of`: it resolves to the listing that has it on that day
-   * according to today’s data. Rows are as known at `as_of`.
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
 }
@@ -3628,7 +3637,7 @@ export interface UsageGetParams {
 export interface UsageGetMeta {
   /**
    * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first.
+   * the first publication.
    */
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
@@ -7422,6 +7431,11 @@ export interface SharingFilesRow {
   readonly bytes: Count
   /** When the file was published */
   readonly published_at: string
+  /**
+   * With `changes_since`: `insert` if all rows of the file are new, `delete` if all are removed, `rows` if the column
+   * `_change_type` says what happened to each row; else null
+   */
+  readonly change: Open<'delete' | 'insert' | 'rows'> | null
 }
 
 /** A row of `sharing.tables`. */
@@ -8901,8 +8915,8 @@ export class Bourse {
      * A file of a shared table.
      *
      * Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for five
-     * minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays for each
-     * file once per UTC day, however often it requests it.
+     * minutes and needs no key. With `as_of`, also returns a file that has since been replaced; the file of a day or of
+     * its changes needs none. A key pays for each file once per UTC day, however often it requests it.
      *
      * `GET /v1/sharing/{share}/{schema}/{table}/{file}`; 5 credits per request; 500 credits per request with
      * download=true; each file once per key and UTC day; needs `flat-files.read`.
@@ -8912,8 +8926,9 @@ export class Bourse {
      * Files of a shared table.
      *
      * The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in microseconds
-     * since 1970; `as_of` returns the files known at that time. Months and years of earlier versions are kept for two
-     * hours, days forever. A file that starts before the plan’s history is omitted.
+     * since 1970; `as_of` returns the files known at that time. Replaced monthly and yearly files are retained for two
+     * hours, daily files permanently. `changes_since` returns the files with the changes of a daily table instead, up
+     * to `as_of`. A file that starts before the plan’s history is omitted.
      *
      * `GET /v1/sharing/{share}/{schema}/{table}`; 5 credits per request; needs `flat-files.read`.
      */
@@ -8924,9 +8939,9 @@ export class Bourse {
     /**
      * Shared tables.
      *
-     * The tables of Parquet files that the key may read: those of which it may see every row, because a file cannot
-     * omit rows. A key that is limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the
-     * same tables at `/delta-sharing`.
+     * The tables of Parquet files in which the key may see every row, because a file cannot omit rows. A key that is
+     * limited to symbols therefore sees none. Clients of the Delta Sharing protocol get the same tables at
+     * `/delta-sharing`.
      *
      * `GET /v1/sharing/tables`; 5 credits per request; needs `flat-files.read`.
      */

@@ -33,6 +33,18 @@ export const files = record('files', {
       .nullable(),
     parquet_sha256: sha256('the Parquet file').nullable(),
     parquet_bytes: f.count('Size of the Parquet file in bytes', { example: 388_041 }).nullable(),
+    changes_rows: f
+      .count('Number of rows in the file of changes from the previous file; null if they were not compared', {
+        example: 12,
+      })
+      .nullable(),
+    changes_object: f
+      .text('Name of the Parquet file of changes in the object store', {
+        example: 'flat-files/eod/2026-03-02/9f86d081.changes.parquet',
+      })
+      .nullable(),
+    changes_sha256: sha256('the Parquet file of changes').nullable(),
+    changes_bytes: f.count('Size of the Parquet file of changes in bytes', { example: 2_048 }).nullable(),
   },
   key: ['dataset', 'period', 'date'],
   time: revisioned('date'),

@@ -16,6 +16,8 @@ export interface FlatFile {
   readonly columns: Readonly<Record<string, FieldKind>>
   /** The only market of the rows; without one, the market of the deployment's flat files. */
   readonly only?: FileMarket
+  /** Whether the file has every version of each row, with the columns `known_from` and `known_to`. Default: false. */
+  readonly hasVersions?: boolean
 }
 
 /** Default flat files for a deployment that has the corresponding datasets. */

@@ -5,10 +5,12 @@ import { files } from './files.ts'
 import { FLAT_FILES, US_MARKET, type FlatFile, type FileMarket } from './flat-file.ts'
 import { getFile } from './get-file.ts'
 import { listFiles } from './list-files.ts'
+import { changes } from './migrations/changes.ts'
 import { periods } from './migrations/periods.ts'
 import { objectNotes } from './staging/object-notes.ts'
 import { objectNames, objects } from './objects.ts'
 import { everyRecord as filesOfRecords } from './tables/every-record.ts'
+import { everyVersion as filesOfVersions } from './tables/every-version.ts'
 import { createFileTables } from './tables/file-tables.ts'
 import { writeFiles } from './write/write-files.ts'
 
@@ -25,14 +27,32 @@ export interface FlatFilesOptions {
    * tables; `/v1/flat-files` does not list them. Default: false.
    */
   readonly everyRecord?: boolean
+  /**
+   * True to also write files with every version of the rows of each record, with the columns `known_from` and
+   * `known_to`, for protocols that share tables; `/v1/flat-files` does not list them. Default: false.
+   */
+  readonly everyVersion?: boolean
 }
 
-const recordsJob = (offered: readonly FlatFile[], market: FileMarket) =>
+type SharedFiles = (operations: Operations) => readonly FlatFile[]
+
+/** Returns a function that lists the files that are offered as shared tables alone. */
+function sharedFiles(
+  offered: readonly FlatFile[],
+  { everyRecord = false, everyVersion = false }: FlatFilesOptions,
+): SharedFiles {
+  return (operations) => {
+    const others = everyRecord ? filesOfRecords(operations, offered) : []
+    return [...others, ...(everyVersion ? filesOfVersions(operations, [...offered, ...others]) : [])]
+  }
+}
+
+const sharedJob = (shared: SharedFiles, market: FileMarket) =>
   writeFiles({
     id: 'write-records',
-    title: 'Writes Parquet files of every other record that grows by date, for shared tables',
+    title: 'Writes Parquet files that are offered as shared tables alone',
     minute: 41,
-    offered: (operations) => filesOfRecords(operations, offered),
+    offered: shared,
     market,
     after: [],
   })
@@ -43,7 +63,7 @@ const recordsJob = (offered: readonly FlatFile[], market: FileMarket) =>
  * }, columns: {} }] })
  */
 export function flatFiles(options: FlatFilesOptions = {}): Dataset {
-  const { more = [], market = US_MARKET, after = [], everyRecord = false } = options
+  const { more = [], market = US_MARKET, after = [], everyRecord = false, everyVersion = false } = options
   const offered = [...FLAT_FILES, ...more]
   checkNames(offered)
   const filesJob = writeFiles({
@@ -54,7 +74,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     market,
     after: [dailyBars, splits, ...after],
   })
-  const tables = (given: Operations) => (everyRecord ? [...offered, ...filesOfRecords(given, offered)] : offered)
+  const shared = sharedFiles(offered, options)
   return defineDataset({
     id: 'flat-files',
     title: 'Flat files',
@@ -62,13 +82,13 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     delivers: true,
     records: [files, objects],
     staging: [fileChanges, objectNotes],
-    migrations: { '0002_periods': periods },
+    migrations: { '0002_periods': periods, '0003_changes': changes },
     endpoints: [listFiles(offered, market), getFile(offered, market)],
-    jobs: everyRecord ? [filesJob, recordsJob(offered, market)] : [filesJob],
+    jobs: everyRecord || everyVersion ? [filesJob, sharedJob(shared, market)] : [filesJob],
     provides: [
       storedObjects.provide({ objects }, (needs) => ({ names: (knowledge) => objectNames(needs.objects, knowledge) })),
       fileTables.provide({ files, operations }, (needs) =>
-        createFileTables(needs, () => tables(needs.operations), market),
+        createFileTables(needs, () => [...offered, ...shared(needs.operations)], market),
       ),
     ],
   })

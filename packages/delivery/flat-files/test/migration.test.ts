@@ -1,6 +1,7 @@
 import { fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import deliverFiles from '../src/index.ts'
+import { changes } from '../src/migrations/changes.ts'
 import { periods } from '../src/migrations/periods.ts'
 import { corporateActions, eod } from './support/sample-datasets.ts'
 
@@ -18,7 +19,8 @@ test('an earlier installation keeps its files, which cover trading dates', async
     )
   const asMade = await shape()
   // Restores the table of the previous release.
-  await database.query(`alter table flat_files.files drop constraint files_pkey, drop column period`)
+  await database.query(`alter table flat_files.files drop constraint files_pkey, drop column period,
+    drop column changes_rows, drop column changes_object, drop column changes_sha256, drop column changes_bytes`)
   await database.query(`alter table flat_files.files add primary key (dataset, date, known_from)`)
   await database.query(`create index on flat_files.files (date, dataset)`)
   await database.query(
@@ -29,6 +31,7 @@ test('an earlier installation keeps its files, which cover trading dates', async
   await database.transaction(async (tx) => {
     await tx.query(`select set_config('search_path', 'flat_files', true)`)
     await periods.up(tx.kysely)
+    await changes.up(tx.kysely)
   })
   expect(await shape()).toEqual(asMade)
   expect(await database.query('select period, date::text from flat_files.files')).toEqual([

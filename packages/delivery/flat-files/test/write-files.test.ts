@@ -59,13 +59,14 @@ describe('the life cycle of stored objects', () => {
 
   test('replaced objects stay available to running downloads and are removed two hours later; current ones and the Parquet of earlier days stay', async () => {
     const old = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
-    expect(old).toHaveLength(4)
+    expect(old).toHaveLength(5)
     later(3)
     await files.publish(bars, [bar('AAPL', '2026-02-26', '268')])
     await files.work()
     const kept = [...store.held.keys()].filter((name) => name.includes('2026-03-02'))
     expect(kept.filter((name) => name.endsWith('.csv.gz'))).toHaveLength(1)
-    expect(kept.filter((name) => name.endsWith('.parquet'))).toHaveLength(2)
+    expect(kept.filter((name) => name.endsWith('.parquet'))).toHaveLength(3)
+    expect(kept.filter((name) => name.endsWith('.changes.parquet'))).toHaveLength(1)
     expect(await contentOf('2026-03-02')).toContain(',271,')
   })
 

@@ -1,6 +1,13 @@
-import { endpoint, p, perRequest, problem } from '@bourse/kit'
+import { endpoint, p, perRequest, problem, type Knowledge } from '@bourse/kit'
 import { redirect, type Redirect } from '@bourse/kit/delivery'
-import { fileTables, objectStore, type FileTable, type ObjectStore, type TableFile } from '@bourse/services'
+import {
+  fileTables,
+  objectStore,
+  type FileTable,
+  type FileTables,
+  type ObjectStore,
+  type TableFile,
+} from '@bourse/services'
 import { fileFields, publicFile } from './file-fields.ts'
 import { EXAMPLE_TABLE } from './table-fields.ts'
 import { visibleTable } from './visible-table.ts'
@@ -14,8 +21,8 @@ export const getFile = endpoint('/sharing/{share}/{schema}/{table}/{file}', {
   summary: 'A file of a shared table',
   description:
     'Returns the size of a Parquet file or, with `download=true`, redirects to it: 302 to a URL that is valid for ' +
-    'five minutes and needs no key. With `as_of`, also returns a file that has since been replaced. A key pays for ' +
-    'each file once per UTC day, however often it requests it.',
+    'five minutes and needs no key. With `as_of`, also returns a file that has since been replaced; the file of a ' +
+    'day or of its changes needs none. A key pays for each file once per UTC day, however often it requests it.',
   capabilities: ['flat-files.read'],
   credits: perRequest(5),
   varies: { by: 'download', otherwise: 'false', cases: { true: { credits: perRequest(500) } } },
@@ -37,13 +44,23 @@ export const getFile = endpoint('/sharing/{share}/{schema}/{table}/{file}', {
   async read({ tables, objects }, call) {
     const { table: name = '', file = '' } = call.params
     const table = await visibleTable(tables, call)
-    const found = (await tables.files(table, call.knowledge)).find(({ id }) => id === file)
+    const found = await fileWith(tables, table, { id: file, knowledge: call.knowledge })
     if (found === undefined || found.date < call.floor)
       throw problem('record-not-found', `The table ${name.slice(0, 40)} has no file ${file.slice(0, 50)}.`)
     await tables.authorize(call.caller, table, found.date)
     return call.query.download === true ? redirectTo(objects, table, found) : [publicFile(found)]
   },
 })
+
+/** Returns a file of a table, or one of its changes, by its id. */
+async function fileWith(
+  tables: FileTables,
+  table: FileTable,
+  { id, knowledge }: { readonly id: string; readonly knowledge: Knowledge },
+): Promise<TableFile | undefined> {
+  const current = (await tables.files(table, knowledge)).find((each) => each.id === id)
+  return current ?? (await tables.changes(table, knowledge)).find(({ file }) => file.id === id)?.file
+}
 
 async function redirectTo(
   objects: Pick<ObjectStore, 'address'>,

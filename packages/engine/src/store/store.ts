@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../database/index.ts'
-import type { AnyRecord, Clock, Dataset, Knowledge, Rows } from '@bourse/kit'
+import type { AnyRecord, Clock, Dataset, Knowledge, RawBuilder, Rows } from '@bourse/kit'
 import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
@@ -17,7 +17,7 @@ import { packSegments } from './segments/pack-segments.ts'
 import type { Standbys } from './standbys/standbys.ts'
 import { quoteName } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
-import { boundsOf, type Bounds } from './versions/knowledge-predicate.ts'
+import { boundsOf, endOfVersion, type Bounds } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
 
@@ -37,6 +37,8 @@ export interface StoreParts {
 export interface RecordStore {
   /** The entry point for datasets: returns a select that already includes the knowledge predicate. */
   rowsAt(record: AnyRecord): Rows<AnyRecord>
+  /** Returns SQL for when a version `r` ended, as known at the as-of time; null if it is current. */
+  endOfVersion(record: AnyRecord, knowledge: Knowledge): RawBuilder<string | null>
   /**
    * Returns entities' rows between two times as JSON lines; ranges without rows are omitted. Returns nothing before the
    * first retained date; throws `point-in-time-unavailable` for an as-of time before all retained data.
@@ -118,6 +120,7 @@ export function createStore(parts: StoreParts): RecordStore {
   const readsAt = (table: Table, bounds: Bounds) => serverFor(parts, table, bounds)
   return {
     rowsAt: (record) => rowsAt(reads, tableOf(record), standbys),
+    endOfVersion: (record, knowledge) => endOfVersion(boundsOf(tableOf(record), knowledge)),
     ranges(record, knowledge, direction, ranges) {
       const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
       return readerOf(tableOf(record)).ranges(options, retainedRanges(record, knowledge, ranges))

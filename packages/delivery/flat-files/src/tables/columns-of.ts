@@ -1,14 +1,18 @@
-import type { FieldKind } from '@bourse/kit/delivery'
 import type { FileTable, OperationFacts } from '@bourse/services'
+import type { FlatFile } from '../flat-file.ts'
 import { DEPRECATED, LISTING } from '../write/deprecated-column.ts'
+import { PERIOD_COLUMNS } from './every-version.ts'
 
-/** A file's columns in order: those of its collection, with the listing last and its deprecated name before it. */
+/**
+ * A file's columns, in order: those of its collection, and the period of each version if it has versions. The listing
+ * is last, after its deprecated name in files that have it.
+ */
 export function columnsOf(
   { fields }: Pick<OperationFacts, 'fields'>,
-  kinds: Readonly<Record<string, FieldKind>>,
+  { columns: kinds, hasVersions = false }: Pick<FlatFile, 'columns' | 'hasVersions'>,
 ): FileTable['columns'] {
-  const names = Object.keys(fields)
+  const names = [...Object.keys(fields), ...(hasVersions ? Object.keys(PERIOD_COLUMNS) : [])]
   const others = names.filter((name) => name !== LISTING)
-  const all = others.length < names.length ? [...others, DEPRECATED, LISTING] : names
-  return all.map((name) => ({ name, kind: kinds[name] ?? 'text' }))
+  const last = others.length === names.length ? [] : hasVersions ? [LISTING] : [DEPRECATED, LISTING]
+  return [...others, ...last].map((name) => ({ name, kind: kinds[name] ?? 'text' }))
 }

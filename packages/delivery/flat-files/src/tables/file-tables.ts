@@ -1,4 +1,4 @@
-import { sql, type Knowledge, type Rows } from '@bourse/kit'
+import type { Knowledge, Rows } from '@bourse/kit'
 import type { FileTable, FileTables, Operations, TableFile } from '@bourse/services'
 import { isInstalled } from '../entitled.ts'
 import type { files } from '../files.ts'
@@ -7,6 +7,7 @@ import { marketsOf } from '../markets-of.ts'
 import { PERIODS, type Period } from '../period.ts'
 import { operatorOf } from './operator-of.ts'
 import { columnsOf } from './columns-of.ts'
+import { changesOf, selectFacts, tableFileOf } from './table-changes.ts'
 
 /** What tables depend on. */
 export interface TableNeeds {
@@ -33,15 +34,16 @@ export function createFileTables(
     const facts = operations.list().find(({ id }) => id === file.operation)
     if (facts === undefined || facts.record === undefined || !isInstalled(operations, file)) return []
     const { dataset, summary, record } = facts
+    const { hasVersions = false } = file
     return PERIODS.map((period) => {
       const table: FileTable = {
         share: dataset,
         schema: schemaOf(file.only ?? market),
-        name: `${record.name}_by_${period}`,
-        description: `${summary}, one file per ${period}`,
+        name: `${record.name}${hasVersions ? '_versions' : ''}_by_${period}`,
+        description: `${summary}${hasVersions ? ', every version' : ''}, one file per ${period}`,
         period,
         date: record.date,
-        columns: columnsOf(facts, file.columns),
+        columns: columnsOf(facts, file),
       }
       fileOf.set(table, file)
       return table
@@ -60,37 +62,22 @@ export function createFileTables(
       await operations.authorize(caller, selection, { entitlement })
     },
     files: (table, knowledge) => filesOf(stored, { dataset: source(table).dataset, period: table.period }, knowledge),
+    changes: async (table, knowledge) =>
+      table.period === 'day' ? changesOf(stored, source(table).dataset, knowledge) : [],
   }
 }
-
-/** Length of an id: enough of a SHA-256 to be unique. */
-const ID_LENGTH = 32
 
 async function filesOf(
   stored: Rows<typeof files>,
   { dataset, period }: { readonly dataset: string; readonly period: Period },
   knowledge: Knowledge,
 ): Promise<readonly TableFile[]> {
-  const rows = await stored
-    .at(knowledge)
-    .select(['r.date', 'r.rows', 'r.parquet_object', 'r.parquet_sha256', 'r.parquet_bytes'])
-    .select(sql<string>`to_char(r.known_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('published_at'))
+  const rows = await selectFacts(stored.at(knowledge))
     .where('r.dataset', '=', dataset)
     .where('r.period', '=', period)
     .orderBy('r.date')
     .execute()
-  return rows.flatMap(({ date, rows: count, parquet_object, parquet_sha256, parquet_bytes, published_at }) =>
-    parquet_object === null || parquet_sha256 === null || parquet_bytes === null
-      ? []
-      : {
-          id: `${date}-${parquet_sha256.slice(0, ID_LENGTH)}`,
-          date,
-          rows: count,
-          bytes: parquet_bytes,
-          object: parquet_object,
-          published_at,
-        },
-  )
+  return rows.flatMap((facts) => tableFileOf(facts) ?? [])
 }
 
 /** A market's name in lowercase, as the protocols that share tables write it. */

@@ -30,7 +30,7 @@ export async function* joinDays(
   let lines: string[] = []
   for (const day of days) {
     let isHead = true
-    for await (const line of csvLinesOf(await textOf(store, day))) {
+    for await (const line of await linesOfDay(store, day)) {
       if (isHead && header !== undefined && line !== header)
         throw new ColumnsDiffer(`the file of ${day.date} has different columns than the previous one`)
       if (!isHead || header === undefined) lines.push(line)
@@ -45,10 +45,14 @@ export async function* joinDays(
   if (lines.length > 0) yield { lines }
 }
 
-async function textOf(store: Pick<ObjectStore, 'open'>, { date, csv_object }: Day): Promise<AsyncIterable<string>> {
+/** Returns the lines of a day's file, the header first. */
+export async function linesOfDay(
+  store: Pick<ObjectStore, 'open'>,
+  { date, csv_object }: Day,
+): Promise<AsyncIterable<string>> {
   const content = await store.open(csv_object)
   if (content === undefined) throw new Error(`the file of ${date} is missing from the object store: ${csv_object}`)
   // The reader sees errors; a reader that stops early also ends the source.
   const unpacked = pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => undefined)
-  return unpacked.setEncoding('utf8')
+  return csvLinesOf(unpacked.setEncoding('utf8'))
 }

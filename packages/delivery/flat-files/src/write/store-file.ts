@@ -1,8 +1,10 @@
 import type { StoredObject } from '@bourse/services'
+import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
 import type { FlatFile } from '../flat-file.ts'
 import { labelOf } from '../period.ts'
 import { ENDINGS, type FileFormat } from '../public-file.ts'
+import { CHANGE, type ChangedRows } from './changed-rows.ts'
 import type { LinePiece } from './deprecated-column.ts'
 import { gzipStream } from './gzipped.ts'
 import type { WriterNeeds } from './writer-needs.ts'
@@ -13,36 +15,71 @@ export type Lines = Pick<LinePiece, 'lines'>
 /** Facts about a file that is about to be written. */
 type NewFile = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
 
+/** What to write: `read` yields the file's lines once per format; `changes` are those from the previous file. */
+interface Content {
+  readonly read: () => AsyncIterable<Lines>
+  readonly changes?: ChangedRows | undefined
+}
+
 /**
- * Writes a file to the store in both formats and then publishes its facts; `read` yields the file's lines once per
- * format. A file becomes visible only when it is complete: object names derive from the content, and the facts that
- * refer to them are published last. The names are recorded first, so that a crashed worker's leftovers can be removed.
+ * Writes a file to the store in both formats, and a Parquet file of its changes, and then publishes its facts. A file
+ * becomes visible only when it is complete: object names derive from the content, and the facts that refer to them are
+ * published last. The names are recorded first, so that a crashed worker's leftovers can be removed.
  */
 export async function storeFile(
   needs: WriterNeeds,
   file: FlatFile,
   fresh: NewFile,
-  read: () => AsyncIterable<Lines>,
+  { read, changes }: Content,
 ): Promise<void> {
   const [csv_object, parquet_object] = [nameOf(fresh, 'csv'), nameOf(fresh, 'parquet')]
+  const changes_object = changes === undefined || changes.rows === 0 ? null : nameOfChanges(fresh, changes)
   await needs.notes.submit(
-    [csv_object, parquet_object].map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
+    [csv_object, parquet_object, changes_object]
+      .filter((object) => object !== null)
+      .map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
   )
   // Loaded with the first file written, because most hosts in a deployment write none.
   const { parquetFile } = await import('./parquet-file.ts')
   const csv = await needs.store.put(csv_object, gzipStream(bytesOf(read())))
   const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns))
+  const changed =
+    changes_object === null || changes === undefined
+      ? NO_OBJECT
+      : factsOf('changes', await needs.store.put(changes_object, parquetFile(pieceOf(changes), changeColumns(file))))
   await needs.changes.submit([
-    { ...fresh, csv_object, ...factsOf('csv', csv), parquet_object, ...factsOf('parquet', parquet) },
+    {
+      ...fresh,
+      ...{ csv_object, ...factsOf('csv', csv), parquet_object, ...factsOf('parquet', parquet) },
+      ...{ changes_object, ...changed, changes_rows: changes === undefined ? null : String(changes.rows) },
+    },
   ])
 }
 
-const factsOf = <F extends FileFormat>(format: F, { sha256, bytes }: StoredObject) =>
+/** Facts about a file of changes that does not exist. */
+const NO_OBJECT = { changes_sha256: null, changes_bytes: null }
+
+async function* pieceOf({ lines }: ChangedRows): AsyncGenerator<Lines> {
+  yield { lines }
+}
+
+const changeColumns = ({ columns }: FlatFile) => ({ ...columns, [CHANGE]: 'text' as const })
+
+/** The changes depend on both files, so their name derives from their own lines. */
+function nameOfChanges(fresh: NewFile, { lines }: ChangedRows): string {
+  const hash = createHash('sha256').update(lines.join('')).digest('hex')
+  return `flat-files/${fresh.dataset}/${labelOf(fresh)}/${hash.slice(0, NAME_LENGTH)}.changes.parquet`
+}
+
+const factsOf = <F extends FileFormat | 'changes'>(format: F, { sha256, bytes }: StoredObject) =>
   ({ [`${format}_sha256`]: sha256, [`${format}_bytes`]: String(bytes) }) as Record<`${F}_sha256` | `${F}_bytes`, string>
+
+/** Number of characters of a SHA-256 in a name. */
+const NAME_LENGTH = 32
 
 /** Names derive from the content, so a new file never replaces one during a download. */
 const nameOf = (fresh: NewFile, format: FileFormat) =>
-  `flat-files/${fresh.dataset}/${labelOf(fresh)}/${fresh.content_sha256.slice(0, 32)}${ENDINGS[format]}`
+  `flat-files/${fresh.dataset}/${labelOf(fresh)}/${fresh.content_sha256.slice(0, NAME_LENGTH)}${ENDINGS[format]}`
 
 async function* bytesOf(pieces: AsyncIterable<Lines>): AsyncGenerator<Uint8Array> {
   for await (const { lines } of pieces) yield Buffer.from(lines.join(''))

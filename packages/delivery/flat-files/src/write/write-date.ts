@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
 import { selectionOf, type FlatFile } from '../flat-file.ts'
 import { operatorOf } from '../tables/operator-of.ts'
-import { withDeprecatedColumn, type LinePiece } from './deprecated-column.ts'
+import { changedRows, type ChangedRows } from './changed-rows.ts'
+import type { LinePiece } from './deprecated-column.ts'
+import { linesOfDay } from './join-days.ts'
+import { rowsOfDate } from './rows-of-date.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
@@ -26,18 +29,30 @@ export async function writeDate(needs: WriterNeeds, task: Task, context: Context
   const caller = operatorOf(needs.operations, file)
   const selection = selectionOf(file, date, mics)
   const { pin } = await needs.operations.pin(caller, selection)
-  const read = () =>
-    guarded(withDeprecatedColumn(needs.operations.rows(caller, selection, { pin, format: 'csv' })), context)
+  const read = () => guarded(rowsOfDate(needs.operations, file, { caller, selection, pin }), context)
   const { rows, content_sha256 } = await measured(read())
   if (before?.content_sha256 === content_sha256) return undefined
   const [dataset, generated_at] = [file.dataset, context.clock.now()]
   const facts = { dataset, period: 'day' as const, date, rows: String(rows), content_sha256, generated_at }
   if (rows === 0 && (before === undefined || before.csv_object === null)) return { ...facts, ...NO_FILE }
-  await storeFile(needs, file, facts, read)
+  await storeFile(needs, file, facts, { read, changes: await changesSince(needs, task, read) })
   return undefined
 }
 
 type Context = Pick<JobContext, 'clock' | 'signal'>
+
+/** The changes from the date's current file; undefined if there is none, or it cannot be compared. */
+async function changesSince(
+  { store, operations }: WriterNeeds,
+  { file, before, date }: Task,
+  read: () => AsyncIterable<LinePiece>,
+): Promise<ChangedRows | undefined> {
+  const object = before?.csv_object ?? undefined
+  if (object === undefined) return undefined
+  const key = operations.list().find(({ id }) => id === file.operation)?.record?.key ?? []
+  const ofVersion = file.hasVersions === true && key.length > 0 ? ['known_from'] : []
+  return changedRows(await linesOfDay(store, { date, csv_object: object }), read(), [...key, ...ofVersion])
+}
 
 const NO_FILE = {
   csv_object: null,
@@ -46,6 +61,10 @@ const NO_FILE = {
   parquet_object: null,
   parquet_sha256: null,
   parquet_bytes: null,
+  changes_rows: null,
+  changes_object: null,
+  changes_sha256: null,
+  changes_bytes: null,
 }
 
 async function* guarded(pieces: AsyncIterable<LinePiece>, { signal }: Context): AsyncGenerator<LinePiece> {

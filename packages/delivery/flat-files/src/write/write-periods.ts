@@ -80,5 +80,5 @@ async function writePeriod(
 ): Promise<void> {
   const rows = String(days.reduce((sum, day) => sum + BigInt(day.rows), 0n))
   const fresh = { dataset: file.dataset, period, date, rows, content_sha256, generated_at: clock.now() }
-  await storeFile(needs, file, fresh, () => joinDays(needs.store, days, signal))
+  await storeFile(needs, file, fresh, { read: () => joinDays(needs.store, days, signal) })
 }

@@ -4,7 +4,7 @@ import type { Operations } from '@bourse/services'
 import { rowsOf } from './call.ts'
 import { pageOf } from './page-of.ts'
 import type { RequestedPath } from './path.ts'
-import type { ProtocolAnswer } from './serve.ts'
+import type { ProtocolAnswer } from './protocol-answer.ts'
 
 /** A table as its operation lists it. */
 export interface ListedTable {

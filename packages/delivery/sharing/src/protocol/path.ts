@@ -4,7 +4,7 @@ import { problem } from '@bourse/kit'
 export interface RequestedPath {
   readonly names: { readonly share?: string; readonly schema?: string; readonly table?: string }
   /** The last part of the path, or the kind of list. */
-  readonly what: 'shares' | 'share' | 'schemas' | 'tables' | 'all-tables' | 'version' | 'metadata' | 'query'
+  readonly what: 'shares' | 'share' | 'schemas' | 'tables' | 'all-tables' | 'version' | 'metadata' | 'query' | 'changes'
 }
 
 const NAME = '([^/]+)'
@@ -17,6 +17,7 @@ const PATHS: readonly (readonly [pattern: RegExp, what: RequestedPath['what'], m
   [new RegExp(`^/shares/${NAME}/schemas/${NAME}/tables/${NAME}/version$`), 'version', 'GET'],
   [new RegExp(`^/shares/${NAME}/schemas/${NAME}/tables/${NAME}/metadata$`), 'metadata', 'GET'],
   [new RegExp(`^/shares/${NAME}/schemas/${NAME}/tables/${NAME}/query$`), 'query', 'POST'],
+  [new RegExp(`^/shares/${NAME}/schemas/${NAME}/tables/${NAME}/changes$`), 'changes', 'GET'],
 ]
 
 /** Parses a path below the server's address. Names are case-insensitive. */

@@ -1,11 +1,10 @@
 import { problem } from '@bourse/kit'
 import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
-import { instantOf } from '../version.ts'
 import { jsonHint } from './hints/json-hint.ts'
 import type { Predicate } from './hints/predicate.ts'
 import { sqlHint } from './hints/sql-hint.ts'
-import { instantFrom } from './timestamp.ts'
+import { instantFrom, versionInstant } from './timestamp.ts'
 
 /** The body of a query. Unknown properties are ignored: newer clients send more. */
 const Body = Type.Object({
@@ -37,7 +36,10 @@ export const EVERYTHING: TableQuery = { hints: [], asOf: undefined, limit: undef
 export function queryOf(body: unknown = {}): TableQuery {
   if (!isBody.Check(body)) throw malformed(body)
   if (body.startingVersion !== undefined)
-    throw problem('malformed-request', 'startingVersion: this server does not send the changes between versions.')
+    throw problem(
+      'malformed-request',
+      'startingVersion: expected a query of one version; GET …/changes returns changes.',
+    )
   const hints = [...(body.predicateHints ?? []).map(sqlHint), jsonHint(body.jsonPredicateHints ?? undefined)]
   return {
     hints: hints.filter((each) => each !== undefined),
@@ -51,19 +53,10 @@ function malformed(body: unknown) {
   return problem('malformed-request', `The body is not a query: ${first?.path ?? ''} ${first?.message ?? ''}.`)
 }
 
-/** A version is the instant of a publication, and therefore an as-of time. */
 function asOfIn({ version, timestamp }: Static<typeof Body>): string | undefined {
   const hasVersion = version !== undefined && version !== null
   const hasTime = timestamp !== undefined && timestamp !== null
   if (hasVersion && hasTime) throw problem('malformed-request', 'Expected version or timestamp, got both.')
   if (hasTime) return instantFrom('timestamp', timestamp)
-  return hasVersion ? instantFrom('version', versionInstant(version)) : undefined
-}
-
-/** The first instant too late for a date: the start of the year 10000. */
-const END_OF_TIME = 253_402_300_800_000_000
-
-function versionInstant(version: number): string {
-  if (version >= END_OF_TIME) throw problem('malformed-request', `The table has no version ${version}.`)
-  return instantOf(version)
+  return hasVersion ? versionInstant('version', version) : undefined
 }

@@ -5,13 +5,7 @@ import { answerLists } from './answer-lists.ts'
 import { answerTable } from './answer-table.ts'
 import { pathOf } from './path.ts'
 import { problemBody } from './problem-body.ts'
-
-/** A successful response of the protocol. */
-export interface ProtocolAnswer {
-  readonly mediaType: string
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body: string
-}
+import type { ProtocolAnswer } from './protocol-answer.ts'
 
 const PREFIX = '/delta-sharing'
 

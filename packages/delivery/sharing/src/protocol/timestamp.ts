@@ -1,5 +1,6 @@
 import { problem } from '@bourse/kit'
 import { utcInstant } from '@bourse/kit/values'
+import { instantOf } from '../version.ts'
 
 const TIMESTAMP = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2}):(\d{2}(?:\.\d{1,9})?)(Z|[+-]\d{2}:?\d{2})?)?$/
 
@@ -11,4 +12,11 @@ export function instantFrom(name: string, text: string): string {
   if (year !== undefined && instant !== undefined) return instant
   const expected = `${name}: expected a timestamp such as 2026-03-02T22:00:00Z`
   throw problem('malformed-request', `${expected}, got ${text.slice(0, 60)}`)
+}
+
+/** Returns the instant of a version: that of a publication, and therefore an as-of time. */
+export function versionInstant(name: string, version: number): string {
+  if (!Number.isSafeInteger(version))
+    throw problem('malformed-request', `${name}: the table has no version ${version}.`)
+  return instantFrom(name, instantOf(version))
 }

@@ -38,6 +38,7 @@ export const sampleTables = defineDataset({
       list: async () => [TABLE],
       authorize: async () => undefined,
       files: async () => FILES,
+      changes: async () => FILES.map((file) => ({ kind: 'insert' as const, file })),
     })),
     remoteObjects.provide({}, () => ({
       ...{ isConfigured: true, place: 'a test', put: unused, open: unused, remove: unused, room: unused },

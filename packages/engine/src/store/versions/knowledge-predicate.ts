@@ -68,6 +68,10 @@ export const isRowSeen = (bounds: Bounds): RawBuilder<boolean> => ofRow(isVisibl
 /** The predicate `isKnown` for a version `r` of a query builder. */
 export const isRowKnown = (bounds: Bounds): RawBuilder<boolean> => ofRow(known, bounds)
 
+/** When a version `r` ended, as known at the bounds: null while it is visible there. */
+export const endOfVersion = (bounds: Bounds): RawBuilder<string | null> =>
+  sql`case when ${isRowSeen(bounds)} then null else r.known_to end`.$castTo<string | null>()
+
 const ofRow = (predicate: typeof isVisible, { batch, at }: Bounds): RawBuilder<boolean> =>
   predicate<RawBuilder<unknown>>(sql, sql.raw('r'), sql`${batch}`, sql`${at}`).$castTo<boolean>()
 

@@ -1,5 +1,5 @@
 import type { ListedTable } from '../answer-lists.ts'
-import type { ListedFile } from '../answer-table.ts'
+import type { ListedFile } from '../table-files.ts'
 import { periodEnd } from '../period-end.ts'
 import type { TableQuery } from '../query.ts'
 
