@@ -12,6 +12,7 @@ import { pages } from './benches/pages.ts'
 import { peers } from './benches/peers.ts'
 import { screener } from './benches/screener.ts'
 import { shortVolume } from './benches/short-volume.ts'
+import { sizes } from './benches/sizes.ts'
 import { streaming } from './benches/streaming.ts'
 import { usage } from './benches/usage.ts'
 import type { Benchmark, BenchmarkOptions } from './benchmark.ts'
@@ -36,15 +37,21 @@ const BENCHMARKS: readonly Benchmark[] = [
   administration,
   boot,
 ]
+/** Those that take so long that they run only if they are named. */
+const NAMED = sizes
+const ALL = [...BENCHMARKS, ...NAMED]
 
-const USAGE = `pnpm bench [${BENCHMARKS.map(({ id }) => id).join('|')}]...
-  [--rounds n] [--seconds s] [--work name] [--profile folder] [--json]
+const USAGE = `pnpm bench [${ALL.map(({ id }) => id).join('|')}|sizes]...
+  [--rounds n] [--seconds s] [--work name] [--scale share] [--profile folder] [--json]
 
-${BENCHMARKS.map(({ id, summary }) => `  ${id.padEnd(16)}${summary}`).join('\n')}
+${ALL.map(({ id, summary }) => `  ${id.padEnd(16)}${summary}`).join('\n')}
+
+  sizes runs the last ${NAMED.length}, which are not run by default; "sizes bars" is short for sizes-bars.
 
   --rounds   repetitions, of which the medians are reported (5)
   --seconds  load per measurement (2)
   --work     measures only this work of ours, such as year
+  --scale    share of the rows of a benchmark of sizes, up to 1 (1)
   --profile  writes a CPU profile of the host under load into this folder
   --json     the report as JSON on standard output
 `
@@ -55,6 +62,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
     work: { type: 'string' },
+    scale: { type: 'string', default: '1' },
     profile: { type: 'string' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -62,20 +70,28 @@ const { values, positionals } = parseArgs({
 })
 
 if (values.help) process.stdout.write(USAGE)
-else await runAll(chosen(positionals))
+else await runAll(chosen(namesOf(positionals)))
 
 function chosen(ids: readonly string[]): readonly Benchmark[] {
-  const unknown = ids.find((id) => !BENCHMARKS.some((benchmark) => benchmark.id === id))
+  const unknown = ids.find((id) => !ALL.some((benchmark) => benchmark.id === id))
   if (unknown !== undefined) throw new Error(`${unknown} is not a benchmark.\n\n${USAGE}`)
-  return ids.length === 0 ? BENCHMARKS : BENCHMARKS.filter(({ id }) => ids.includes(id))
+  return ids.length === 0 ? BENCHMARKS : ALL.filter(({ id }) => ids.includes(id))
+}
+
+/** `sizes` stands for all benchmarks of sizes, `sizes bars` for one of them. */
+function namesOf([first, ...others]: readonly string[]): readonly string[] {
+  if (first === undefined) return []
+  if (first !== 'sizes') return [first, ...others]
+  return others.length === 0 ? NAMED.map(({ id }) => id) : others.map((name) => `sizes-${name}`)
 }
 
 async function runAll(benchmarks: readonly Benchmark[]): Promise<void> {
   const reports: Record<string, unknown> = {}
   for (const { id, run } of benchmarks) {
     const options = optionsOf()
-    const { facts, tables } = await run(options)
+    const { facts, tables, missed = [] } = await run(options)
     const report = { facts: { ...machineFacts(), ...facts }, tables }
+    if (missed.length > 0) process.exitCode = 1
     reports[id] = report
     if (!values.json) process.stdout.write(`${reportText(id, report)}\n\n`)
   }
@@ -90,6 +106,7 @@ function optionsOf(): BenchmarkOptions {
     rounds: positive('rounds', values.rounds),
     seconds: positive('seconds', values.seconds),
     work: values.work,
+    scale: shareOf(values.scale),
     profile: values.profile,
     say: (line) => void process.stderr.write(`${line}\n`),
     signal: stop.signal,
@@ -100,4 +117,10 @@ function positive(name: string, text: string): number {
   const value = Number(text)
   if (value > 0 && value <= 1_000) return value
   throw new Error(`--${name}: expected a number above 0 and up to 1000, got ${text}`)
+}
+
+function shareOf(text: string): number {
+  const value = Number(text)
+  if (value > 0 && value <= 1) return value
+  throw new Error(`--scale: expected a number above 0 and up to 1, got ${text}`)
 }

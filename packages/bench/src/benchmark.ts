@@ -6,6 +6,8 @@ export interface BenchmarkOptions {
   readonly seconds: number
   /** A single task to measure, such as `year`; undefined: all tasks. */
   readonly work: string | undefined
+  /** The share of the rows to generate, of a benchmark of sizes. */
+  readonly scale: number
   /** Folder for a CPU profile of the host under load; undefined: no profile. */
   readonly profile: string | undefined
   /** Reports progress; not part of the report. */
@@ -25,6 +27,8 @@ export interface ReportTable {
 export interface Report {
   readonly facts: Readonly<Record<string, Cell>>
   readonly tables: readonly ReportTable[]
+  /** Floors that do not hold; the command then fails. */
+  readonly missed?: readonly string[]
 }
 
 /** One benchmark: our implementation and its rivals, measured in the same run. */

@@ -2,6 +2,7 @@ import admin from '@bourse/admin'
 import calendars from '@bourse/calendars'
 import corporateActions from '@bourse/corporate-actions'
 import eod from '@bourse/eod'
+import { datasets as allDatasets } from '@bourse/example-full/src/datasets.ts'
 import quotes from '@bourse/quotes'
 import {
   createHost,
@@ -107,6 +108,12 @@ export function createReadingHost(dataDir: string, database: Database, log?: pin
 /** A host with the datasets that daily bars need. */
 export function createBenchHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod], config: configOf(dataDir), database, log })
+}
+
+/** A host with all datasets. */
+export async function createFullHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  const datasets = await Promise.all(allDatasets.map(async (load) => (await load()).default))
+  return createHost({ datasets, config: { ...configOf(dataDir), metrics_port: 0 }, database, log })
 }
 
 /** A host with the admin API. */

@@ -1,13 +1,8 @@
 import { sessionsBetween } from '@bourse/calendar-rules'
-import { createWriteStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
+import { writeCsv } from './csv-file.ts'
 
 const FIRST_DAY = '2015-01-02'
 const LAST_DAY = '2027-12-31'
-/** Lines per write. */
-const CHUNK = 5_000
 const LETTERS = 26
 
 /** Synthetic listings with a daily bar on every session. */
@@ -44,7 +39,7 @@ function symbolOf(index: number): string {
  */
 export async function writeBars(path: string, market: GeneratedMarket, rows = Infinity): Promise<void> {
   const lines = csvLines(market).take(rows === Infinity ? market.symbols.length * market.sessions.length : rows)
-  await pipeline(Readable.from(chunked(lines)), createGzip({ level: 1 }), createWriteStream(path))
+  await writeCsv(path, 'date,open,high,low,close,volume,symbol\n', lines)
 }
 
 /** All listings' bars by session, oldest first. */
@@ -93,18 +88,6 @@ function* barsOf(listing: number, sessions: readonly string[]): Generator<Bar, u
     yield { date, open: dollars(open), high: dollars(high), low: dollars(low), close: dollars(cents), volume }
   }
   return undefined
-}
-
-function* chunked(lines: Iterable<string>): Generator<string> {
-  let text = 'date,open,high,low,close,volume,symbol\n'
-  let count = 0
-  for (const line of lines) {
-    text += line
-    if (++count % CHUNK !== 0) continue
-    yield text
-    text = ''
-  }
-  yield text
 }
 
 function dollars(cents: number): string {

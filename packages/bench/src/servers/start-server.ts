@@ -20,6 +20,7 @@ export interface ServerOptions {
     | 'bare-server.ts'
     | 'constant-server.ts'
     | 'host-server.ts'
+    | 'full-host-server.ts'
     | 'export-host-server.ts'
     | 'stream-host-server.ts'
     | 'screener-host-server.ts'
@@ -34,8 +35,8 @@ export interface ServerOptions {
  * A host starts with the same flags as in the image and the systemd unit: it frees the memory used by requests before
  * it reaches a hundred megabytes.
  */
-const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
-const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
+export const OF_HOSTS = ['--max-semi-space-size=16', '--heap-growing-percent=30']
+export const ENVIRONMENT_OF_HOSTS = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /** Starts a server from this folder; resolves when it is listening. Its log is discarded. */
 export async function startServer({ entry, dataDir, profile }: ServerOptions): Promise<Server> {
@@ -64,10 +65,11 @@ export async function startServer({ entry, dataDir, profile }: ServerOptions): P
   }
 }
 
-function memoryOf(pid: number | undefined): { readonly resident: number; readonly most: number } | undefined {
+/** A process's current and peak memory in MiB, 0 once it has ended; undefined if the system does not report it. */
+export function memoryOf(pid: number | undefined): { readonly resident: number; readonly most: number } | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const mebibytes = (name: string) =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024)
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024)
   return { resident: mebibytes('VmRSS'), most: mebibytes('VmHWM') }
 }

@@ -1,0 +1,39 @@
+/** A file and the command that imports it. */
+export interface FileToImport {
+  readonly path: string
+  readonly rows: number
+  /** Arguments of `bourse import` before the path. */
+  readonly args: readonly string[]
+  /** Whether the rows belong to what the rows are about, such as listings, and are not measured. */
+  readonly isBasis?: boolean
+}
+
+/** A kind of request, different each time. */
+export interface SizeRead {
+  readonly name: string
+  /** The rows of every response. */
+  readonly rows: number
+  next(): string
+}
+
+/** Generated rows of a size. */
+export interface SizedData {
+  readonly rows: number
+  readonly title: string
+  /** Writes the files into a folder one at a time; each is imported before the next is written. */
+  files(folder: string): AsyncIterable<FileToImport>
+  /** Requests whose responses have as many rows as those of the other size. */
+  reads(other: SizedData): readonly SizeRead[]
+}
+
+/** A size that must hold: generated rows of one dataset. */
+export interface Size {
+  readonly dataset: string
+  readonly summary: string
+  /** Maximum minutes for the benchmark. */
+  readonly minutes: number
+  /** Maximum bytes per row after the nightly jobs, if there is one. */
+  readonly bytesPerRow?: number
+  /** Generates a share of the rows. */
+  data(scale: number): SizedData
+}
