@@ -3,7 +3,7 @@ import type { Table } from '../../store/index.ts'
 
 /** Minimum number of rows written by one publication. */
 const MIN_ROWS = 500
-/** Minimum share of the table's rows that are new or changed since it was last analyzed, as for autovacuum. */
+/** Minimum share of the table's rows or blocks that were added since it was last analyzed, as for autovacuum. */
 const MIN_SHARE = 0.1
 
 /**
@@ -14,7 +14,8 @@ const MIN_SHARE = 0.1
 export async function analyzeGrown(tx: Transaction, { name }: Table, opened: number): Promise<void> {
   if (opened < MIN_ROWS) return
   const [row] = await tx.query<{ grown: boolean }>(
-    `select pg_stat_get_mod_since_analyze(oid) + $2::float8 >= $3::float8 * reltuples as grown
+    `select $2::float8 >= $3::float8 * reltuples
+       or pg_relation_size(oid) >= (1 + $3::float8) * relpages * current_setting('block_size')::int8 as grown
      from pg_class where oid = $1::regclass`,
     [name, opened, MIN_SHARE],
   )
