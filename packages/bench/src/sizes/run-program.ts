@@ -24,19 +24,24 @@ export async function runProgram(
   { dataDir, signal }: { readonly dataDir: string; readonly signal: AbortSignal },
 ): Promise<EndedProgram> {
   const { PATH, HOME, TMPDIR } = process.env
+  signal.throwIfAborted()
   const begin = performance.now()
   const child = spawn(process.execPath, [...OF_HOSTS, ...args], {
     env: { PATH, HOME, TMPDIR, ...ENVIRONMENT_OF_HOSTS, BOURSE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
   })
+  // The program is waited for in any case, because it uses the database and the folder.
+  const stop = () => void child.kill('SIGTERM')
+  signal.addEventListener('abort', stop)
   let peakMiB = 0
   const timer = setInterval(() => (peakMiB = Math.max(peakMiB, memoryOf(child.pid)?.most ?? 0)), LOOK_EVERY)
   try {
     const [[code], output, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+    signal.throwIfAborted()
     if (code !== 0) throw new Error(`${args.join(' ')}: exit code ${code}\n${errors}\n${output}`)
     return { seconds: (performance.now() - begin) / 1_000, peakMiB, output }
   } finally {
     clearInterval(timer)
+    signal.removeEventListener('abort', stop)
   }
 }
