@@ -13,9 +13,10 @@ import { publishImported, type ImportParts } from './importing/publish-imported.
 import { createReadNotes } from './importing/read-notes.ts'
 import type { ReadOptions } from './importing/read-options.ts'
 import { fitPreset, presetsOf, recognize } from './importing/recognize.ts'
-import { readAhead } from './importing/read-ahead.ts'
+import { readInOrder, type FileInTurn } from './importing/read-in-order.ts'
 import { separateFiles } from './importing/separate-files.ts'
 import { targetOf, type Target } from './importing/target.ts'
+import { numberedBatches } from './numbered-batches.ts'
 
 export interface ReadProgress {
   readonly rows: number
@@ -118,15 +119,14 @@ async function openFiles(
   options: ImportOptions,
 ): Promise<readonly FileToRead[]> {
   const files: FileToRead[] = []
-  for (const path of paths)
-    for (const { name, table } of await separateFiles(path, options)) {
-      try {
-        files.push({ name, table, layout: layoutOf(target, { ...table, name }, options) })
-      } catch (error) {
-        if (paths.length === 1 || !(error instanceof Error) || error.message.startsWith(name)) throw error
-        throw new Error(`${name}: ${error.message}`, { cause: error })
-      }
+  for (const { name, table } of await separateFiles(paths, options)) {
+    try {
+      files.push({ name, table, layout: layoutOf(target, { ...table, name }, options) })
+    } catch (error) {
+      if (paths.length === 1 || !(error instanceof Error) || error.message.startsWith(name)) throw error
+      throw new Error(`${name}: ${error.message}`, { cause: error })
     }
+  }
   return files
 }
 
@@ -151,10 +151,12 @@ async function* allRows(
   options: ReadOptions & FileRowOptions & { readonly counts: Counts },
 ): AsyncGenerator<readonly IncomingRow[]> {
   const { counts } = options
-  for await (const { file, item: batch } of readAhead(files, (read) => rowsAsTraded(target, read, options))) {
-    const before = counts.begin(file)
-    counts.last(batch)
-    yield before === 0 ? batch : batch.map((row) => ({ ...row, line: before + (row.line ?? 0) }))
+  for await (const inTurn of readInOrder(files)) {
+    const batches = numberedBatches(inTurn.batches, counts.begin(inTurn))
+    for await (const batch of rowsAsTraded(target, inTurn.file, batches, options)) {
+      counts.last(batch)
+      yield batch
+    }
   }
 }
 
@@ -164,28 +166,26 @@ async function* allRows(
  */
 function countRead(files: readonly FileToRead[]) {
   const totalBytes = files.reduce((sum, { table }) => sum + table.bytes, 0)
-  const begun: { readonly read: FileToRead; readonly before: number }[] = []
-  let [before, last, bytes] = [0, 0, 0]
+  const begun: { readonly inTurn: FileInTurn<FileToRead>; readonly before: number }[] = []
+  let [last, bytes] = [0, 0]
   return {
     /** Returns the number to add to the lines of a file. */
-    begin(read: FileToRead): number {
-      if (begun.at(-1)?.read === read) return before
-      bytes += begun.at(-1)?.read.table.bytes ?? 0
-      before = last
-      begun.push({ read, before })
-      return before
+    begin(inTurn: FileInTurn<FileToRead>): number {
+      bytes += begun.at(-1)?.inTurn.file.table.bytes ?? 0
+      begun.push({ inTurn, before: last })
+      return last
     },
     last(batch: readonly IncomingRow[]): void {
-      for (const { line = 0 } of batch) if (before + line > last) last = before + line
+      for (const { line = 0 } of batch) if (line > last) last = line
     },
-    read: () => ({ bytes: bytes + (begun.at(-1)?.read.table.readBytes() ?? 0), totalBytes }),
+    read: () => ({ bytes: bytes + (begun.at(-1)?.inTurn.readBytes() ?? 0), totalBytes }),
     /** Returns a validation issue with its file and the line in that file. */
     placed<F extends { readonly line: number; readonly reason: string }>(finding: F): F {
       if (files.length < 2 || finding.line === 0) return finding
       const found = begun.findLast((each) => each.before < finding.line)
       if (found === undefined) return finding
       const line = finding.line - found.before
-      return { ...finding, line, reason: `${found.read.name}, line ${line}: ${finding.reason}` }
+      return { ...finding, line, reason: `${found.inTurn.file.name}, line ${line}: ${finding.reason}` }
     },
   }
 }

@@ -74,7 +74,7 @@ async function writeLines(
 }
 
 async function* linesOf(table: Table) {
-  for await (const { before, rows, problems } of numberedBatches(table)) {
+  for await (const { before, rows, problems } of numberedBatches(table.batches())) {
     const lines = [
       ...rows.map(({ line, values }) => ({ line, cells: values, isRow: true })),
       ...problems.map(({ line, cells }) => ({ line, cells, isRow: false })),

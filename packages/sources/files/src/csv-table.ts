@@ -6,19 +6,22 @@ import { batchRows, beginning, type PartTable } from './part-table.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableOptions, TableProblem, TableRow } from './table.ts'
 import { textChunks } from './text-chunks.ts'
-import { textHead } from './text-head.ts'
+
+/** Number of records among which the header is found. */
+const FIRST_RECORDS = 50
+/** Number of characters in which those records are usually complete. */
+const FIRST_PIECE = 8 * 1024
 
 /**
- * Reads a CSV part's header and detects its delimiter.
+ * Finds the header in a CSV part's first lines and detects its delimiter.
  * @throws UnreadableFile if the header is missing
  */
 export async function csvTable(
   part: TablePart,
-  fileBytes: number,
+  head: string,
   options: TableOptions,
   limits: TableLimits,
 ): Promise<PartTable> {
-  const head = await textHead(part, fileBytes, limits)
   const delimiter = options.delimiter ?? delimiterOf(head)
   const { columns, records, isHeaderless } = csvHeader(
     await firstRecords(head, delimiter, limits),
@@ -42,12 +45,16 @@ function delimiterOf(head: string): string {
 }
 
 async function firstRecords(head: string, delimiter: string, limits: TableLimits): Promise<readonly CsvRecord[]> {
-  const texts = (async function* () {
-    yield head
-  })()
   const first: CsvRecord[] = []
-  for await (const records of csvRecords(texts, recordOptions(delimiter, limits))) first.push(...records.slice(0, 50))
+  for await (const records of csvRecords(piecesOf(head), recordOptions(delimiter, limits))) {
+    first.push(...records)
+    if (first.length >= FIRST_RECORDS) break
+  }
   return first
+}
+
+async function* piecesOf(head: string): AsyncGenerator<string> {
+  for (let at = 0; at < head.length; at += FIRST_PIECE) yield head.slice(at, at + FIRST_PIECE)
 }
 
 const recordOptions = (delimiter: string, { recordLength }: TableLimits) => ({ delimiter, recordLength })

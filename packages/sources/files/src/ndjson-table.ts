@@ -6,11 +6,9 @@ import { batchRows, beginning, type PartTable } from './part-table.ts'
 import type { TablePart } from './table-part.ts'
 import type { Cell, TableBatch, TableProblem, TableRow } from './table.ts'
 import { textChunks } from './text-chunks.ts'
-import { textHead } from './text-head.ts'
 
-/** Reads an NDJSON part's first lines; its columns are the properties found there, in order of first appearance. */
-export async function ndjsonTable(part: TablePart, fileBytes: number, limits: TableLimits): Promise<PartTable> {
-  const head = await textHead(part, fileBytes, limits)
+/** Returns an NDJSON part's table; its columns are the properties of its first lines, in order of first appearance. */
+export function ndjsonTable(part: TablePart, head: string, limits: TableLimits): PartTable {
   if (/^\s*\[/.test(head)) throw arrayInstead(part.label)
   const members = membersOf(head, part.label)
   checkColumnCount(members, part.label, limits)

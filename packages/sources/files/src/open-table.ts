@@ -1,13 +1,12 @@
 import { createUnpackCount, UnreadableFile } from '@bourse/kit/readers'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { csvTable } from './csv-table.ts'
 import { gzipPart } from './gzip-part.ts'
 import { defaultLimits, type TableLimits } from './limits.ts'
-import { ndjsonTable } from './ndjson-table.ts'
+import { openParts, type Opening } from './open-parts.ts'
 import type { PartTable } from './part-table.ts'
 import { plainPart } from './plain-part.ts'
-import { formatOfContent, formatOfName, isParquet, packingOf } from './sniff.ts'
+import { packingOf } from './sniff.ts'
 import type { TablePart, TableParts } from './table-part.ts'
 import type { Table, TableFormat, TableOptions } from './table.ts'
 import { zipParts } from './zip-parts.ts'
@@ -19,10 +18,9 @@ import { zipParts } from './zip-parts.ts'
 export async function openTable(path: string, options: TableOptions = {}): Promise<Table> {
   const limits = { ...defaultLimits, ...options.limits }
   const { bytes, head } = await beginningOf(path)
-  const { parts, unread } = await partsOf(path, { head, bytes, options, limits })
-  const format = await commonFormat(parts, bytes, options, limits)
-  const tables: PartTable[] = []
-  for (const part of parts) tables.push(await partTable(part, format, bytes, options, limits))
+  const opening = { bytes, options, limits }
+  const { parts, unread } = await partsOf(path, head, opening)
+  const { format, tables } = await openParts(parts, opening)
   const columns = commonColumns(tables, parts, format)
   return {
     format,
@@ -48,72 +46,11 @@ async function beginningOf(path: string): Promise<{ bytes: number; head: Uint8Ar
   }
 }
 
-interface Beginning {
-  readonly head: Uint8Array
-  readonly bytes: number
-  readonly options: TableOptions
-  readonly limits: TableLimits
-}
-
-async function partsOf(path: string, { head, bytes, options, limits }: Beginning): Promise<TableParts> {
+async function partsOf(path: string, head: Uint8Array, { bytes, options, limits }: Opening): Promise<TableParts> {
   const name = basename(path)
   const packing = packingOf(head)
   if (packing === 'zip') return zipParts(path, options.format !== undefined, limits)
   return { parts: [packing === 'gzip' ? gzipPart(path, name, bytes) : plainPart(path, name, bytes)], unread: [] }
-}
-
-async function commonFormat(
-  parts: readonly TablePart[],
-  bytes: number,
-  options: TableOptions,
-  limits: TableLimits,
-): Promise<TableFormat> {
-  const formats: TableFormat[] = []
-  // One after the other, because an archive may have more entries than a process may open files.
-  for (const part of parts) formats.push(await formatOf(part, bytes, options, limits))
-  const [first, ...others] = formats
-  const other = others.findIndex((format) => format !== first)
-  if (first !== undefined && other < 0) return first
-  const message =
-    `expected entries of one format, got ${first} in ${parts[0]?.label} and ${others[other]} in ` +
-    `${parts[other + 1]?.label}; give the format or import them one by one`
-  throw new UnreadableFile(message)
-}
-
-async function formatOf(
-  part: TablePart,
-  bytes: number,
-  options: TableOptions,
-  limits: TableLimits,
-): Promise<TableFormat> {
-  const head = await firstChunk(part, bytes, limits)
-  if (packingOf(head)) {
-    throw new UnreadableFile(`${part.label}: expected a table, got an archive inside the archive; unpack it first`)
-  }
-  if (isParquet(head)) return 'parquet'
-  const format = options.format ?? formatOfName(part.name) ?? formatOfContent(head)
-  if (format !== 'parquet') return format
-  throw new UnreadableFile(`${part.label}: expected Parquet data, got a file that does not start with PAR1`)
-}
-
-async function firstChunk(part: TablePart, bytes: number, limits: TableLimits): Promise<Uint8Array> {
-  for await (const chunk of part.chunks(createUnpackCount(limits, bytes))) return chunk
-  return new Uint8Array()
-}
-
-async function partTable(
-  part: TablePart,
-  format: TableFormat,
-  bytes: number,
-  options: TableOptions,
-  limits: TableLimits,
-): Promise<PartTable> {
-  if (format === 'parquet') {
-    // The Parquet decoder loads with the first Parquet file, so a host that only serves requests never loads it.
-    const { parquetTable } = await import('./parquet-table.ts')
-    return parquetTable(part, bytes, limits)
-  }
-  return format === 'ndjson' ? ndjsonTable(part, bytes, limits) : csvTable(part, bytes, options, limits)
 }
 
 /** An NDJSON line may omit properties, so the columns of all entries are merged; in other formats they must match. */

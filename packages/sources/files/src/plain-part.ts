@@ -4,11 +4,15 @@ import type { TablePart } from './table-part.ts'
 
 /** Returns an uncompressed file as its only part. */
 export function plainPart(path: string, name: string, bytes: number): TablePart {
-  return { entry: 1, label: name, name, bytes, path, chunks: (pass) => readCounted(path, pass) }
+  return { entry: 1, label: name, name, bytes, path, chunks: (pass) => readCounted(path, bytes, pass) }
 }
 
-async function* readCounted(path: string, pass: UnpackCount): AsyncGenerator<Uint8Array> {
-  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark: 256 * 1024 })
+/** Maximum number of bytes per read. A smaller file is read at once, without a buffer of this size. */
+const CHUNK = 256 * 1024
+
+async function* readCounted(path: string, bytes: number, pass: UnpackCount): AsyncGenerator<Uint8Array> {
+  const highWaterMark = Math.min(CHUNK, bytes + 1)
+  const stream: AsyncIterable<Buffer> = createReadStream(path, { highWaterMark })
   for await (const chunk of stream) {
     pass.read(chunk.length)
     yield chunk

@@ -1,6 +1,8 @@
-import type { Table, TableBatch, TableRow } from '@bourse/files'
+import type { TableBatch, TableRow } from '@bourse/files'
 import type { Refusal } from '@bourse/kit'
 import type { IncomingRow } from '../../publishing/index.ts'
+import type { NumberedBatch } from '../numbered-batches.ts'
+import type { TableInProcess } from '../open-table-in-process.ts'
 import { dateFormat } from './date-format.ts'
 import { dateOrderOf, hasYearLast } from './date-order.ts'
 import type { ColumnGroup, Layout } from './layout.ts'
@@ -16,17 +18,15 @@ const MARKET = 'exchange_mic'
 /** A file with a known layout. */
 export interface FileToRead {
   readonly name: string
-  readonly table: Table
+  readonly table: TableInProcess
   readonly layout: Layout
 }
-
-type Numbered = TableBatch & { readonly before: number }
 
 /** Yields one file's rows. `batches` are the batches of its table, with continuous line numbers. */
 export async function* fileRows(
   target: Target,
   { name, table, layout }: FileToRead,
-  batches: AsyncIterable<Numbered>,
+  batches: AsyncIterable<NumberedBatch>,
   options: ReadOptions & { readonly notes: ReadNotes },
 ): AsyncGenerator<readonly IncomingRow[]> {
   const knownAtIndex = options.knownAt === undefined ? -1 : table.columns.indexOf(options.knownAt)

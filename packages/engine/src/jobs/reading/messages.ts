@@ -24,17 +24,37 @@ export interface SourceAt {
   readonly source: string
 }
 
+/** A table's description, without its rows. */
+export type TableHead = Omit<Table, 'batches' | 'readBytes'>
+
+/** Where a table is: a file, or one entry of an archive. */
+export interface TableAt {
+  readonly path: string
+  readonly options: TableOptions
+  /** Number of the entry; undefined for all of a file's rows. */
+  readonly entry: number | undefined
+}
+
+/** Some rows of one of several tables. */
+export interface TablePiece {
+  /** Position of the table among those that the task reads. */
+  readonly table: number
+  readonly batch: TableBatch
+  /** Number of the table's bytes on disk that have been read so far. */
+  readonly readBytes: number
+}
+
 /** The readers that run in the reading process, each with its input and pieces. */
 export interface Readers {
-  /** A table's description, without its rows. */
-  'table-head': {
-    readonly takes: { readonly path: string; readonly options: TableOptions }
-    readonly yields: Omit<Table, 'batches' | 'readBytes'>
+  /** The descriptions of files with tables, in the order of their paths, without rows. */
+  'table-heads': {
+    readonly takes: { readonly paths: readonly string[]; readonly options: TableOptions }
+    readonly yields: readonly TableHead[]
   }
-  /** The rows of a table or one of its entries, with the number of bytes read so far. */
-  table: {
-    readonly takes: { readonly path: string; readonly options: TableOptions; readonly entry: number | undefined }
-    readonly yields: { readonly batch: TableBatch; readonly readBytes: number }
+  /** The rows of several tables, one after the other. */
+  tables: {
+    readonly takes: { readonly tables: readonly TableAt[] }
+    readonly yields: readonly TablePiece[]
   }
   /** A source's rows. */
   source: {

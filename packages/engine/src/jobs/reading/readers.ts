@@ -1,14 +1,14 @@
-import { openTable, type Table, type TableOptions } from '@bourse/files'
 import type { Source } from '@bourse/kit'
 import { exactJson, gunzip, zipEntries } from '@bourse/kit/readers'
 import { readThroughsOf } from '../../wiring/index.ts'
 import { createWriteStream } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { fedRows } from '../rows-by-feed.ts'
 import { datasetAt, missing } from './dataset-at.ts'
 import type { ReaderName, Readers, SourceAt } from './messages.ts'
 import { unpackRaw } from './packed-raw.ts'
+import { tableHeads, tableRows } from './tables.ts'
 
 type Read<Name extends ReaderName> = (takes: Readers[Name]['takes']) => AsyncIterable<Readers[Name]['yields']>
 
@@ -17,14 +17,8 @@ const ROWS = 1_000
 
 /** All code that reads untrusted bytes; it runs only in the reading process. */
 export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
-  async *'table-head'({ path, options }) {
-    const { batches: _, readBytes: __, ...head } = await openedTable(path, options)
-    yield head
-  },
-  async *table({ path, options, entry }) {
-    const table = await openedTable(path, options)
-    for await (const batch of table.batches(entry)) yield { batch, readBytes: table.readBytes() }
-  },
+  'table-heads': tableHeads,
+  tables: tableRows,
   async *source({ raw, unit, ...at }) {
     const source = await sourceAt(at)
     const rows = source.parse((await unpackRaw(raw)) as never, unit as never)
@@ -62,16 +56,6 @@ export const READERS: { readonly [Name in ReaderName]: Read<Name> } = {
       yield target
     }
   },
-}
-
-let lastOpened: { readonly key: string; readonly table: Table } | undefined
-
-/** Opens a table unless it is the one that was opened last, because an archive is read entry by entry. */
-async function openedTable(path: string, options: TableOptions): Promise<Table> {
-  const { mtimeMs, size } = await stat(path)
-  const key = JSON.stringify([path, options, mtimeMs, size])
-  if (lastOpened?.key !== key) lastOpened = { key, table: await openTable(path, options) }
-  return lastOpened.table
 }
 
 async function sourceAt(at: SourceAt): Promise<Source> {
