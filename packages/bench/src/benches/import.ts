@@ -7,13 +7,14 @@ import { floors } from '../floors.ts'
 import { withHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
 import { median, roundTo } from '../statistics.ts'
+import { timeFolders } from './import-folder.ts'
 
 /** How fast a file of daily bars is imported into an empty installation. */
 export const importing: Benchmark = {
   id: 'import',
   summary:
-    `Import of a file of ${ROWS} daily bars, compared with a plain COPY of the same rows into the same tables; and ` +
-    'a second import without new rows, compared with the first',
+    `Import of a file of ${ROWS} daily bars, compared with a plain COPY of the same rows into the same tables; ` +
+    'a second import without new rows, compared with the first; and a folder of many files, compared with one file',
   run: (options) =>
     withBarsFiles(options.say, async (files) => {
       const before = loadNow()
@@ -23,7 +24,9 @@ export const importing: Benchmark = {
         options.say(`Round ${round} of ${options.rounds}.`)
         rounds.push(await withInstallation(options.say, (installation) => oneRound(installation, files)))
       }
-      return reportOf(files.data, rounds, { 'load average before': before, 'load average after': loadNow() })
+      const folders = await timeFolders(options)
+      const report = reportOf(files.data, rounds, { 'load average before': before, 'load average after': loadNow() })
+      return { ...report, tables: [...report.tables, folders] }
     }),
 }
 

@@ -42,9 +42,13 @@ export async function writeBars(path: string, market: GeneratedMarket, rows = In
   await writeCsv(path, 'date,open,high,low,close,volume,symbol\n', lines)
 }
 
+/** Each listing with its bars, oldest first. */
+export const listingsOf = ({ symbols, sessions }: GeneratedMarket) =>
+  symbols.map((symbol, index) => ({ symbol, bars: barsOf(index, sessions) }))
+
 /** All listings' bars by session, oldest first. */
-export function* sessionsOf({ symbols, sessions }: GeneratedMarket): Generator<readonly GeneratedBar[]> {
-  const listings = symbols.map((symbol, index) => ({ symbol, bars: barsOf(index, sessions) }))
+export function* sessionsOf(market: GeneratedMarket): Generator<readonly GeneratedBar[]> {
+  const listings = listingsOf(market)
   for (;;) {
     const session: GeneratedBar[] = []
     for (const { symbol, bars } of listings) {
@@ -70,9 +74,9 @@ interface Bar {
   readonly volume: string
 }
 
-function* csvLines({ symbols, sessions }: GeneratedMarket): Generator<string> {
-  for (const [index, symbol] of symbols.entries())
-    for (const { date, open, high, low, close, volume } of barsOf(index, sessions))
+function* csvLines(market: GeneratedMarket): Generator<string> {
+  for (const { symbol, bars } of listingsOf(market))
+    for (const { date, open, high, low, close, volume } of bars)
       yield `${date},${open},${high},${low},${close},${volume},${symbol}\n`
 }
 
