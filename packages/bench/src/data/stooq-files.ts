@@ -9,7 +9,7 @@ export const [SYMBOLS, SYMBOL_ROWS] = [500, 700]
 
 const HEADER = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\n'
 
-/** The same bars in the format of Stooq: a file for each symbol, an archive of these files, and a file with all rows. */
+/** The same bars in the format of Stooq: one file per symbol, an archive of these files, and a file with all rows. */
 export interface StooqFiles {
   readonly folder: readonly string[]
   readonly archive: string

@@ -44,7 +44,8 @@ export async function openParts(
 async function openPart(part: TablePart, { bytes, options, limits }: Opening): Promise<OpenPart> {
   const chunks = part.chunks(createUnpackCount(limits, bytes))
   try {
-    const { value: first = new Uint8Array() } = await chunks.next()
+    const start = await chunks.next()
+    const first = start.done === true ? new Uint8Array() : start.value
     const format = formatOf(part, first, options)
     if (format === 'parquet') {
       // The Parquet decoder loads with the first Parquet file, so a host that only serves requests never loads it.

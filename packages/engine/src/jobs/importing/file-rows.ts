@@ -41,11 +41,11 @@ export async function* fileRows(
       reject: { rule: 'unreadable-row', value: text.slice(0, MAX_QUOTED), reason: problem },
     }))
     for (const row of batch.rows)
-      for (const { warnings = [], ...own } of read(row)) {
-        const all = warning === undefined ? warnings : [...warnings, warning]
+      for (const { row: own, reject, warnings: found } of read(row)) {
+        const warnings = warning === undefined ? found : [...(found ?? []), warning]
         warning = undefined
         const knownAt = row.values[knownAtIndex] ?? fixed
-        incoming.push({ ...own, line: batch.before + row.line, knownAt, ...(all.length > 0 && { warnings: all }) })
+        incoming.push({ line: batch.before + row.line, row: own, knownAt, reject, warnings })
       }
     yield incoming
   }
@@ -129,7 +129,7 @@ function groupReader(
       row[field] = 'reject' in cell ? text : cell.value
       if ('warning' in cell && cell.warning !== undefined) (warnings ??= []).push(cell.warning)
     }
-    return { row, ...(reject && { reject }), ...(warnings && { warnings }) }
+    return { row, reject, warnings }
   }
 }
 
