@@ -45,7 +45,7 @@ export async function listingUnits(
   })
 }
 
-/** The setting `listings` of sources that request each US listing separately; `unitsOfSetting` reads it. */
+/** The `listings` setting of sources that request each US listing separately; `unitsOfSetting` reads it. */
 export const listingsSetting = Type.Array(Type.String({ pattern: '^[A-Z0-9]{4}:.+$' }), {
   description: 'US listings to fetch, each as MIC and symbol; each costs a request per run. If empty: all on exchanges',
   default: ['XNAS:AAPL'],
@@ -63,7 +63,7 @@ interface UnitTools {
 const CORRECTED_DAYS = 3
 
 /**
- * Returns the units of the US listings that the setting `listings` names, such as `XNAS:AAPL`, or of all exchange
+ * Returns the units of the US listings that the `listings` setting names, such as `XNAS:AAPL`, or of all exchange
  * listings if it is empty. The window is extended by a few days for corrections. Logs names that match no unit.
  */
 export async function unitsOfSetting(

@@ -86,7 +86,7 @@ export interface Publisher {
    * the response specifies a delay.
    */
   readonly throttleStatuses?: readonly number[]
-  /** True if the terms require a user agent that identifies the operator: the setting `operator` is then required. */
+  /** True if the terms require a user agent that identifies the operator: the `operator` setting is then required. */
   readonly wantsOperator?: boolean
   /** Keys that the host adds to requests. */
   readonly secrets?: readonly PublisherSecret[]

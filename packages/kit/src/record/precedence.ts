@@ -13,7 +13,7 @@ export interface Precedence {
 const settingOf = ({ place }: Pick<Claim<unknown>, 'place'>) => place ?? Number.MAX_SAFE_INTEGER
 
 /**
- * Returns a function that sorts the claims of a `merge` by source: sources that the setting `precedence` names, in its
+ * Returns a function that sorts the claims of a `merge` by source: sources that the `precedence` setting names, in its
  * order; then `first` as listed; then unlisted sources by role; then `last` as listed. Ties are sorted by id, so the
  * result does not depend on which source ran last. The function throws a TypeError if there are no claims.
  * @example const inPrecedence = precedence({ first: ['import'], last: ['demo'] }) // in the record: merge: (claims) =>

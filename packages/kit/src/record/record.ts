@@ -15,7 +15,7 @@ export interface Claim<Row> {
   readonly row: Row
   /** The source's role; undefined for an imported file and for a source that is not installed. */
   readonly role?: SourceRole | undefined
-  /** Position of the source in the setting `precedence`, from 0; undefined if the setting does not name it. */
+  /** Position of the source in the `precedence` setting, from 0; undefined if the setting does not name it. */
   readonly place?: number | undefined
 }
 
@@ -65,7 +65,7 @@ export interface RecordDef<
   readonly merge?: (claims: readonly Claim<never>[]) => unknown
   /**
    * Maximum relative differences between the values of two sources, by decimal field, as decimal strings: `{ close:
-   * '0.005' }`. A row that exceeds one is reported as a validation issue. The setting `tolerances` overrides them.
+   * '0.005' }`. A row that exceeds one is reported as a validation issue. The `tolerances` setting overrides them.
    * Requires `merge`.
    */
   readonly tolerances?: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { RetryLater, type SourceHttp } from '@bourse/kit'
 
-/** The API's origin; the setting `publishers.massive.base_url` overrides it. */
+/** The API's origin; the `publishers.massive.base_url` setting overrides it. */
 export const MASSIVE_API = 'https://api.massive.com'
 
 /** Hosts that appear in the addresses of subsequent pages. */

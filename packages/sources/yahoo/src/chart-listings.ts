@@ -5,7 +5,7 @@ import { yahooListing } from './listing.ts'
 /** Maximum number of symbols: the charts are for a trial, at one request per second. */
 const MOST_SYMBOLS = 200
 
-/** The setting `symbols` of the sources that read charts. */
+/** The `symbols` setting of the sources that read charts. */
 export const chartSymbols = Type.Array(Type.String({ pattern: '^[A-Z0-9.-]+$' }), {
   description: 'Symbols to fetch, in Yahoo’s notation; each costs a request per run',
   maxItems: MOST_SYMBOLS,
@@ -35,7 +35,7 @@ interface UnitTools {
 }
 
 /**
- * Returns the listings that the setting `symbols` names, each with its Yahoo symbol as `code`. Logs symbols that no
+ * Returns the listings that the `symbols` setting names, each with its Yahoo symbol as `code`. Logs symbols that no
  * listing has. A symbol without a suffix is on one of `usMarkets`.
  *
  * @param list Returns the listings of the given markets

@@ -36,7 +36,7 @@ export interface ReceivedRequest {
 
 /** A local server that responds as a real publisher does, with bodies that a test supplies. */
 export interface FakePublisher {
-  /** The server's address, for the setting `publishers.<id>.base_url`. */
+  /** The server's address, for the `publishers.<id>.base_url` setting. */
   readonly url: string
   /**
    * Sets the body for an address. A request receives it if it has the same values for all query parameters of the
