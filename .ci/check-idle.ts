@@ -2,12 +2,12 @@
  * Checks that a service with no requests is idle: its process and its PostgreSQL server each use less than a hundredth
  * of a core, with the datasets from `examples/full` and the demo market. Reads processor time from `/proc`.
  */
+import { processorSeconds } from '@bourse/testkit/workspace'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { whileServing } from './release/deployment.ts'
-import { processorSeconds, secondsOfChildren } from './processor-time.ts'
 import { finish, ROOT } from './workspace.ts'
 
 /** During this time, the jobs that follow the demo market run and release their memory. */
@@ -32,7 +32,7 @@ try {
         return Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
       }
       const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-      const postgres = () => processorSeconds(postmaster) + secondsOfChildren(postmaster)
+      const postgres = () => processorSeconds(postmaster)
       const before = { host: await host(), postgres: postgres() }
       await wait(MEASURE_MS)
       const used = { host: (await host()) - before.host, postgres: postgres() - before.postgres }

@@ -1,4 +1,5 @@
 import { inBackground } from '@bourse/engine/database'
+import { createStandbys } from '@bourse/engine/store'
 import { bars } from '@bourse/testkit/workspace'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readsDuringImports, startStandbyScene, type StandbyScene } from './support/standby-scene.ts'
@@ -44,6 +45,29 @@ describe('a host with a standby', () => {
     const ready = await scene.host.app.inject('/readyz')
     expect(ready.json()).toEqual({ status: 'ok', standbys: [{ state: 'serving', lag_seconds: expect.any(Number) }] })
     expect(ready.body).not.toContain(server)
+  })
+
+  it('a read URL that leads to the primary serves no reads while a standby does', async () => {
+    await untilServing()
+    const { primary, standby, database } = scene
+    const both = createStandbys({
+      connections: [primary.connection, standby.connection],
+      max: 1,
+      lagSeconds: 1,
+      primary: database,
+      pins: () => scene.host.engine.versions().pins,
+      onState: () => undefined,
+    })
+    try {
+      await both.refresh()
+      for (let read = 0; read < 4; read++) await both.at([]).query('select 1')
+      expect(both.reports()).toMatchObject([
+        { state: 'serving', isPrimary: true, reads: 0 },
+        { state: 'serving', isPrimary: false, reads: 4 },
+      ])
+    } finally {
+      await both.close()
+    }
   })
 
   it('rows that jobs derive from are read on the primary', async () => {

@@ -61,7 +61,7 @@ export const documentedDatasets = [
   defineDataset({
     id: 'payouts',
     title: 'Payouts',
-    summary: 'Payouts of companies to their shareholders.',
+    summary: 'Payouts by companies to their shareholders.',
     records: [payouts],
     endpoints: [
       collection('/payouts', payouts, {

@@ -211,7 +211,7 @@ describe('definition checks', () => {
       'migrations-are-in-order',
       soundWith({ migrations: { '0002_levels': step, '0004_more': step, last: step } }),
     )
-    expect(found).toBe('0004_more: expected 0003\nlast is not written like 0002_what')
+    expect(found).toBe('0004_more: expected 0003\nlast does not have the form 0002_description')
   })
 
   const taking: readonly (readonly [string, Migration['up']])[] = [

@@ -83,7 +83,7 @@ describe('a fake publisher', () => {
     expect(await next('/tokens?page_token=b')).toMatchObject({ next_page_token: 'b' })
   })
 
-  it('a fake publisher breaks connections, and ends a fault at an instant', async () => {
+  it('a fake publisher breaks connections, and ends a fault at a given time', async () => {
     const { opened, get, advance } = await open()
     opened.fault({ path: '/rows', until: '2026-03-02T10:01:00Z', answer: { cut: 5 } })
     await expect(get().then((answer) => answer.text())).rejects.toThrow()

@@ -1,7 +1,7 @@
 import { createHost, readConfig, type Host } from '@bourse/host'
 import { openDatabase, type OpenedDatabase } from '@bourse/host/parts'
 import { costOf, createCaller, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
-import { bars, sample, until } from '@bourse/testkit/workspace'
+import { bars, processorSeconds, sample, until } from '@bourse/testkit/workspace'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingPrograms, startCluster, type Cluster } from '../support/cluster.ts'
@@ -26,6 +26,8 @@ const LEASE = 10_000
 /** The leases that may be lost: the killed worker's, and for each worker one before and one after the promotion. */
 const LEASES = 9
 const BARS = '/v1/bars-sample?symbols=AAA'
+/** Number of reads whose processor time is measured. */
+const READS = 6_000
 
 const isSkipped = missingPrograms.length > 0 && process.env['BOURSE_CLUSTER'] !== 'required'
 const why = isSkipped ? ` (skipped: ${missingPrograms.join(', ')} missing)` : ''
@@ -70,6 +72,13 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
   async function* once(close: number) {
     yield [{ row: { symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' } }]
   }
+  /** 250 bars of two listings, before the bar that other tests publish. */
+  async function* yearOfBars() {
+    for (let day = 1; day <= 250; day++) {
+      const date = new Date(Date.UTC(2026, 1, 27 - day)).toISOString().slice(0, 10)
+      yield ['AAA', 'BBB'].map((symbol) => ({ row: { symbol, date, close: `${day}.25`, volume: '100' } }))
+    }
+  }
   const publish = (close: number) => publisher.publications.publish(bars, once(close), { source: 'primary' })
 
   /** Reads from one of the hosts, in turn. */
@@ -93,6 +102,14 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
       states.add(JSON.parse(text).standbys?.[server - 1]?.state)
     }
     return states
+  }
+
+  /** Processor time used by the primary, and by all servers and workers, in seconds. */
+  function processorSecondsUsed(): { readonly primary: number; readonly all: number } {
+    const [primary = 0, ...standbys] = [1, 2, 3].map(cluster.processorSeconds)
+    const workers = [1, 2].flatMap((host) => cluster.logged(host, 'a worker accepts requests'))
+    const others = [...standbys, ...workers.map((worker) => processorSeconds(worker.process ?? 0))]
+    return { primary, all: others.reduce((sum, seconds) => sum + seconds, primary) }
   }
 
   /** Publishes ten times and reads after each; returns the median milliseconds of a publication, and stale reads. */
@@ -134,6 +151,30 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     expect(await readClose()).toBe(29)
     await cluster.ask(3, 'select pg_wal_replay_resume()')
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
+  }, 90_000)
+
+  test('reads of a year, a date and a last row take less than 5 % of their processor time on the primary', async () => {
+    await publisher.publications.publish(bars, yearOfBars(), { source: 'primary' })
+    const reads = [`${BARS}&limit=250`, `${BARS}&limit=1`, '/v1/bars-sample?date=2026-02-27']
+    const { key: ownKey } = await newAccount('metered')
+    const many = createCaller(64)
+    let sent = 0
+    const answered: HttpAnswer[] = []
+    async function readOften(): Promise<void> {
+      while (sent < READS) {
+        const path = reads[sent % 3] ?? ''
+        answered.push(await many.get(`${cluster.hosts[sent++ % 2]}${path}`, ownKey))
+      }
+    }
+    const before = processorSecondsUsed()
+    await Promise.all(Array.from({ length: 64 }, readOften))
+    await many.close()
+    expect(notOk(answered)).toEqual([])
+    const after = processorSecondsUsed()
+    const primary = after.primary - before.primary
+    const all = after.all - before.all
+    console.log(`${primary.toFixed(2)} s of ${all.toFixed(2)} s of processor time were on the primary`)
+    expect(primary / all).toBeLessThan(0.05)
   }, 90_000)
 
   test('the hosts answer all requests while a standby is down, and the standby serves again without intervention', async () => {

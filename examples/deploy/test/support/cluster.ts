@@ -1,3 +1,4 @@
+import { processorSeconds } from '@bourse/testkit/workspace'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -42,6 +43,8 @@ export interface Cluster {
   readonly password: string
   /** Runs one statement on a server. */
   ask(server: number, text: string): Promise<Record<string, unknown>[]>
+  /** Processor time that a server's processes have used, in seconds. */
+  processorSeconds(server: number): number
   stop(server: number, mode: 'fast' | 'immediate'): Promise<void>
   start(server: number): Promise<void>
   promote(server: number): Promise<void>
@@ -93,6 +96,10 @@ export async function startCluster(settings: Readonly<Record<string, string>>): 
       } finally {
         await client.end()
       }
+    },
+    processorSeconds(server) {
+      const [pid] = readFileSync(`${folder}/postgres-${server}/data/postmaster.pid`, 'utf8').split('\n')
+      return processorSeconds(Number(pid))
     },
     stop: (server, mode) => control(server, '-m', mode, 'stop'),
     start: (server) => control(server, '-l', `${folder}/postgres-${server}/log`, '-w', 'start'),

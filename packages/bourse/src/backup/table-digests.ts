@@ -75,7 +75,7 @@ export function digestAtStop(
       for (let attempt = 1; !(await stoppedBetween(database, reading, stop)); attempt++) {
         if (attempt === ATTEMPTS)
           throw new CommandFailure(
-            'The backup could not complete, because records were being written all the time.',
+            'The backup could not complete, because records were being written continuously.',
             'Back up again when fewer sources and imports are running.',
           )
         await sleep(PAUSE_MS, undefined, { signal })

@@ -57,5 +57,5 @@ test('rejects source rows in an unconfigured market, and names the setting to ch
   })
   expect(report).toMatchObject({ published: 0, quarantined: 1 })
   expect(found).toMatchObject([{ rule: 'market-not-configured', value: 'XTKS' }])
-  expect(found[0]?.reason).toContain('add it to a group of the setting `markets`')
+  expect(found[0]?.reason).toContain('add it to a group in the `markets` setting')
 })

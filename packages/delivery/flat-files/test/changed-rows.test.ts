@@ -37,7 +37,7 @@ test('rows in another order are no change, and equal rows are counted', async ()
   expect(fewer?.lines.slice(1)).toEqual([`delete,${line('a', '1')}`])
 })
 
-test('a key that occurs twice is no update', async () => {
+test('a key that occurs twice is not an update', async () => {
   const changes = await compare([line('a', '1'), line('a', '2')], [line('a', '3')])
   expect(changes?.lines.slice(1)).toEqual([
     `insert,${line('a', '3')}`,

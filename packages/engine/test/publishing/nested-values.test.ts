@@ -134,6 +134,6 @@ describe('nested values', () => {
   it('nested values need a field that marks truncated text', () => {
     const fields = { name: f.text('Name'), body: f.text('Text', { maxBytes: 5, truncatedBy: 'cut' }) }
     expect(() => record('cut', { ...SHAPE, fields })).toThrow('cut must be a boolean field of the record')
-    expect(() => f.text('Text', { maxBytes: 5 })).toThrow('names both maxBytes')
+    expect(() => f.text('Text', { maxBytes: 5 })).toThrow('needs both maxBytes')
   })
 })

@@ -8,7 +8,7 @@ export const secPublisher: Publisher = {
   id: 'sec',
   name: 'U.S. Securities and Exchange Commission',
   licence: 'Public domain',
-  attribution: 'Filings of the EDGAR system of the U.S. Securities and Exchange Commission',
+  attribution: "Filings from the U.S. Securities and Exchange Commission's EDGAR system",
   redistributable: true,
   hosts: ['data.sec.gov', 'www.sec.gov'],
   requestsPerSecond: 10,

@@ -8,6 +8,7 @@ export {
 } from './pgbouncer.ts'
 export { freePort } from './free-port.ts'
 export { endWith, isThere, passableFolder, until } from './processes.ts'
+export { processorSeconds } from './processor-time.ts'
 export { ingestRecorded, publishRaw } from './raw-answers.ts'
 export { bars, notes, otherBars, sample } from './sample-dataset.ts'
 export { startStandby, type Standby } from './standby.ts'

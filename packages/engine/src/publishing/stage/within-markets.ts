@@ -29,7 +29,7 @@ function refusalOf(named: unknown, configured: ReadonlySet<string>): Refusal | u
   const mic = named.trim().toUpperCase()
   if (configured.has(mic)) return undefined
   const reason =
-    `the market ${mic} is not configured, so no key could read this row: add it to a group of the setting ` +
-    '`markets`, restart, and import it again'
+    `the market ${mic} is not configured, so no key could read this row: add it to a group in the ` +
+    '`markets` setting, restart, and import it again'
   return { rule: 'market-not-configured', value: mic, reason }
 }

@@ -10,14 +10,15 @@ export interface ReplayState {
   readonly batches: ReadonlyMap<string, string>
   /** Identifies the database; the same on the primary and its standbys. */
   readonly database: string
+  readonly isPrimary: boolean
 }
 
 export const replayedStatement = (): Statement => ({ text: sqlFile('replayed'), values: [], name: 'replayed' })
 
 /** Returns the result of `replayedStatement`. */
 export function replayedOf({ rows }: { readonly rows: readonly unknown[] }): ReplayState {
-  const { batches, database } = rows[0] as { batches: string; database: string }
-  return { batches: new Map(Object.entries(JSON.parse(batches) as Record<string, string>)), database }
+  const { batches, ...server } = rows[0] as Omit<ReplayState, 'batches'> & { readonly batches: string }
+  return { batches: new Map(Object.entries(JSON.parse(batches) as Record<string, string>)), ...server }
 }
 
 /**

@@ -14,6 +14,8 @@ export interface StandbyReport {
   readonly state: StandbyState
   /** Seconds since the first publication that the standby lacks; null if it does not respond. */
   readonly lagSeconds: number | null
+  /** Whether the server is a primary, such as a standby that has been promoted. */
+  readonly isPrimary: boolean
   /** Why the standby does not respond. */
   readonly error?: unknown
   /** Number of reads that the standby served. */
@@ -22,8 +24,13 @@ export interface StandbyReport {
   readonly failedReads: number
 }
 
-type Checked = Pick<StandbyReport, 'state' | 'lagSeconds' | 'error'>
-const unreachable = (error?: unknown): Checked => ({ state: 'unreachable', lagSeconds: null, error })
+type Checked = Pick<StandbyReport, 'state' | 'lagSeconds' | 'isPrimary' | 'error'>
+const unreachable = (error?: unknown): Checked => ({
+  state: 'unreachable',
+  lagSeconds: null,
+  isPrimary: false,
+  error,
+})
 
 export interface StandbyOptions {
   readonly connection: pg.PoolConfig
@@ -63,9 +70,10 @@ export function createStandbyServer(options: StandbyOptions) {
     lag.mark()
     const expected = await database()
     const replayed = replayedOf(await askAlone(checks, replayedStatement(), CHECK_MS))
-    if (replayed.database !== expected) return { state: 'other-database', lagSeconds: null }
+    const { isPrimary } = replayed
+    if (replayed.database !== expected) return { state: 'other-database', lagSeconds: null, isPrimary }
     const seconds = lag.of(replayed)
-    return { state: seconds > lagSeconds ? 'lagging' : 'serving', lagSeconds: seconds }
+    return { state: seconds > lagSeconds ? 'lagging' : 'serving', lagSeconds: seconds, isPrimary }
   }
 
   return {

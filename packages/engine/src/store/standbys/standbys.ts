@@ -45,11 +45,13 @@ export function createStandbys(options: StandbysOptions): Standbys {
     await refreshing
   }
   let turn = 0
-  /** Returns the serving standbys, each time with a different one first. */
+  /** Returns the serving standbys, each time with a different one first; a primary is among them only if there are none. */
   function servingInTurn() {
     const serving = servers.filter((server) => server.report().state === 'serving')
-    const first = turn++ % Math.max(1, serving.length)
-    return [...serving.slice(first), ...serving.slice(0, first)]
+    const standbys = serving.filter((server) => !server.report().isPrimary)
+    const used = standbys.length > 0 ? standbys : serving
+    const first = turn++ % Math.max(1, used.length)
+    return [...used.slice(first), ...used.slice(0, first)]
   }
 
   /** Anything that fails on a standby, such as a read that conflicts with replay, is retried once on the primary. */

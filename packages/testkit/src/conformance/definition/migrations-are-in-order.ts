@@ -14,7 +14,7 @@ export const migrationsAreInOrder: Check = {
   find: ({ dataset }) =>
     Object.keys(dataset.migrations).flatMap((name, index) => {
       const number = NAME.exec(name)?.[1]
-      if (number === undefined) return [`${name} is not written like 0002_what`]
+      if (number === undefined) return [`${name} does not have the form 0002_description`]
       const expected = String(index + 2).padStart(4, '0')
       return number === expected ? [] : [`${name}: expected ${expected}`]
     }),

@@ -36,7 +36,7 @@ function wrongIn(source: Source, settings: PlanSettings = {}): readonly string[]
   const [first, second] = [plannedUnits(source, settings, window), plannedUnits(source, settings, window)]
   if (first.length > MAX_PLANNED) return [`it plans more than ${MAX_PLANNED} units in one call`]
   return [
-    ...(isDeepStrictEqual(first, second) ? [] : ['a second call of plan returns different units']),
+    ...(isDeepStrictEqual(first, second) ? [] : ['a second call to plan returns different units']),
     ...(first.every(isPlain) ? [] : ['a unit changes when stored as JSON']),
   ]
 }

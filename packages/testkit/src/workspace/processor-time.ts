@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Clock ticks per second, the unit in which Linux counts processor time. */
 const TICKS = 100
 
-/** Processor time of a process in seconds, including children that have ended. */
-export const processorSeconds = (pid: number) => timesOf(pid)?.seconds ?? 0
+/** Processor time in seconds of a process and its children, including children that have ended. */
+export const processorSeconds = (pid: number): number => (timesOf(pid)?.seconds ?? 0) + secondsOfChildren(pid)
 
 /** Processor time of a process's running children, in seconds. */
-export function secondsOfChildren(parent: number): number {
+function secondsOfChildren(parent: number): number {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.reduce((sum, pid) => {
     const times = timesOf(pid)
