@@ -5301,8 +5301,8 @@ class CorporateActions:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
-        `instrument_ids`.
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
+        or `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
@@ -5506,8 +5506,8 @@ class Dividends:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
-        `instrument_ids`.
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
+        or `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
@@ -9038,8 +9038,8 @@ class Splits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
-        `instrument_ids`.
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
+        or `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
@@ -10049,8 +10049,8 @@ class AsyncCorporateActions:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
-        `instrument_ids`.
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
+        or `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
@@ -10254,8 +10254,8 @@ class AsyncDividends:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
-        `instrument_ids`.
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
+        or `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
@@ -13790,8 +13790,8 @@ class AsyncSplits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or
-        `instrument_ids`.
+        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
+        or `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.

@@ -533,7 +533,8 @@ export interface CorporateActionsListParams {
   /** Last `ex_date`, inclusive. */
   readonly to?: string
   /**
-   * MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   * MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols` or
+   * `instrument_ids`.
    */
   readonly exchanges?: readonly string[]
   /**
@@ -706,7 +707,8 @@ export interface DividendsListParams {
   /** Last `ex_date`, inclusive. */
   readonly to?: string
   /**
-   * MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   * MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols` or
+   * `instrument_ids`.
    */
   readonly exchanges?: readonly string[]
   /**
@@ -3414,7 +3416,8 @@ export interface SplitsListParams {
   /** Last `execution_date`, inclusive. */
   readonly to?: string
   /**
-   * MICs, comma-separated, that limit a read of the entire market. Not together with `symbols` or `instrument_ids`.
+   * MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols` or
+   * `instrument_ids`.
    */
   readonly exchanges?: readonly string[]
   /**
