@@ -45,7 +45,7 @@ export function createStandbys(options: StandbysOptions): Standbys {
     await refreshing
   }
   let turn = 0
-  /** Returns the serving standbys, each time with a different one first; a primary is among them only if there are none. */
+  /** Returns the serving standbys, a different one first each time; primaries only if there are no standbys. */
   function servingInTurn() {
     const serving = servers.filter((server) => server.report().state === 'serving')
     const standbys = serving.filter((server) => !server.report().isPrimary)
