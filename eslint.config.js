@@ -20,7 +20,7 @@ const PACKAGES = [
 /** Maximum characters per line. */
 const LINE = 120
 const ADDRESS = '^ *(?:// |\\* )?\\S*https?://\\S+$'
-/** Test titles are whole sentences. */
+/** Test titles are complete sentences. */
 const TITLE = "^ *(?:describe|test|it)(?:\\.\\w+)?\\('"
 
 /** Generated code, which may exceed the size limits. */

@@ -15,7 +15,7 @@ import { finish, ROOT } from './workspace.ts'
 const PACKAGES = '/usr/lib/postgresql'
 const GUIDE = 'host/docs/guides/point-in-time-recovery.md'
 const STANZA = 'pgbackrest --stanza=bourse'
-/** What the guide runs; INSTANT stands for the instant to restore. */
+/** Commands in the guide; INSTANT is a placeholder for the instant to restore. */
 const COMMANDS = {
   create: `${STANZA} stanza-create`,
   check: `${STANZA} check`,
@@ -32,7 +32,7 @@ const bin = (existsSync(PACKAGES) ? readdirSync(PACKAGES) : [])
 if (bin === undefined || !existsSync('/usr/bin/pgbackrest')) {
   const missing = bin === undefined ? `a server in ${PACKAGES}` : '/usr/bin/pgbackrest'
   console.log(`skipped: ${missing} does not exist (apt-get install postgresql pgbackrest)`)
-  // A deep run must not pass without pgBackRest and the server.
+  // A deep run must not pass without pgBackRest or the server.
   process.exit(process.argv.includes('--required') ? 1 : 77)
 }
 

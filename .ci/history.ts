@@ -19,7 +19,10 @@ export interface History {
   fileAt(commit: string, path: string): string | undefined
 }
 
-/** The history of the repository in a given folder. */
+/**
+ * Returns the rules that explain why a request was rejected although it matches the document; empty if no rule explains
+ * one of the reasons.
+ */
 export function historyOf(root: string): History {
   function git(...args: readonly string[]): string | undefined {
     // The clone may belong to a different user than the one running the check.

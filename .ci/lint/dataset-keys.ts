@@ -1,6 +1,9 @@
 import type { Rule } from 'eslint'
 
-/** What a dataset is, then what it stores, what it serves, what runs for it, and what it provides to others. */
+/**
+ * The order of properties: a dataset's identity, what it stores, what it serves, its jobs and what it provides to
+ * others.
+ */
 const ORDER = [
   ...['id', 'module', 'title', 'summary', 'delivers', 'planned', 'audience', 'plans'],
   ...['records', 'staging', 'migrations', 'sources'],

@@ -12,7 +12,7 @@ interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-example-call'?: string }>>>>
 }
 
-/** The example call of every GET operation that a host answers with 200, with the bytes of its `data`. */
+/** Example calls to the GET operations that a host answers with 200, each with the bytes of its `data`. */
 export async function exampleAnswers(served: Deployment): Promise<ReadonlyMap<string, string>> {
   const contract: Contract = JSON.parse(await (await served.ask('/openapi.json')).text())
   const all = Object.values(contract.paths).flatMap(({ get }) => get?.['x-example-call'] ?? [])
@@ -26,8 +26,8 @@ export async function exampleAnswers(served: Deployment): Promise<ReadonlyMap<st
 }
 
 /**
- * Responses to the examples and a few more calls, which must have rows, captured once no job is due and two rounds
- * agree.
+ * Responses to the examples and a few more calls, which must have rows, captured once no job is due and two consecutive
+ * attempts return the same.
  */
 export function settledAnswers(
   served: Deployment,

@@ -29,7 +29,10 @@ export async function storedShape(database: Database): Promise<StoredShape> {
   }
 }
 
-/** What a migration removed from, or newly requires of, an earlier release; empty if it only added. */
+/**
+ * Lists what a migration removed that an earlier release uses, and what it newly requires of that release; empty if it
+ * only added.
+ */
 export function takenAway(before: StoredShape, after: StoredShape): readonly string[] {
   const lost = [...before.functions]
     .filter((signature) => !after.functions.has(signature))

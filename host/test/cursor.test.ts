@@ -63,7 +63,7 @@ const state = fc.record<CursorState>({
   ),
 })
 
-/** Returns the content of a cursor with the given state once opened. */
+/** Creates a cursor with the given state and returns its content after opening it. */
 function toldOf(given: CursorState): OpenedCursor {
   return {
     queryMark: queryMark(given.query),
@@ -158,7 +158,7 @@ describe('cursors', () => {
 
   it('a cursor is rejected even if only unused bits of its last character are changed', () => {
     const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
-    // Two of three consecutive lengths have such bits.
+    // Two of three consecutive lengths leave unused bits in the last character.
     for (const entity of ['', 'a', 'bb']) {
       const text = signer.seal({ ...some, key: { entity } }, paging, NOW)
       const isTaken = (sent: string) => problemOf(() => signer.open(sent, paging, NOW)) === 'no error'

@@ -103,7 +103,7 @@ describe('a host with a standby', () => {
       await scene.publish(close)
       took.push(performance.now() - began)
     }
-    // A publication that waited for a lease on the standby would take the lease's second each time.
+    // If a publication waited for the standby's lease to expire, it would take a second each time.
     expect(Math.min(...took)).toBeLessThan(700)
     const before = reads()
     expect(await scene.read()).toEqual({ status: 200, close: 1_000_001 })

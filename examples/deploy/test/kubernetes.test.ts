@@ -147,7 +147,7 @@ const noHelm = helm === undefined ? ' (skipped: helm is not installed)' : ''
 describe('the Helm chart', () => {
   const render = (...args: readonly string[]) =>
     objectsOf(printed('helm', ['template', 'bourse', 'helm/bourse', '--kube-version=1.34.0', ...args]) ?? '')
-  /** An object without what only Helm needs. */
+  /** Returns an object without the properties that only Helm needs. */
   const plain = ({ metadata, spec, ...rest }: KubernetesObject) => {
     const { annotations: _, ...own } = metadata
     delete spec?.template?.metadata?.annotations

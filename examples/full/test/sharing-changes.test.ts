@@ -59,7 +59,7 @@ async function rowsIn(url: string): Promise<readonly Row[]> {
 const textOf = ({ symbol, date, close }: Row) =>
   `${String(symbol)} ${(date as Date).toISOString().slice(0, 10)} ${Number(close).toFixed(3)}`
 
-/** What a client makes of the changes: each row with its change and version, in order. */
+/** The changes as a client reads them: each row with its change and version, in order. */
 async function changesOf(query: string, by = key): Promise<readonly string[]> {
   const { actions } = await actionsOf(query, by)
   const kinds: Readonly<Record<string, string>> = { add: 'insert', remove: 'delete' }

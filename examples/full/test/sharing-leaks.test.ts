@@ -160,7 +160,7 @@ const NASTY = [
 ]
 const TABLE = '/shares/eod/schemas/us/tables/daily_bars_by_day'
 
-/** 1,000 requests with nasty text in every place. */
+/** 1,000 requests with malformed text in every part. */
 function* hostile(): Generator<{ readonly path: string; readonly body?: unknown }> {
   const paths = (text: string) => [
     ...[`/${text}`, `/shares/${text}`, `/shares/${text}/schemas`, `/shares/eod/schemas/${text}/tables`],

@@ -26,7 +26,7 @@ import {
 import { startWeekPublisher, type Publisher, type WeekPublisher } from './support/week-publisher.ts'
 import { london, primary, quotesOfLondon, quotesOfNewYork, tape } from './support/week-sources.ts'
 
-/** Jobs that ring during New York sessions, and one that waits for another dataset's bars. */
+/** Jobs that run during New York sessions, and one that waits for another dataset's bars. */
 const bells = defineDataset({
   id: 'bells',
   title: 'Bells',

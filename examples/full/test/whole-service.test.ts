@@ -114,8 +114,8 @@ describe('every operation of the full deployment', () => {
 const AT_ONCE = 20
 
 /**
- * Orders an export of each example, runs the jobs that write them, and returns the exports that are not ready with
- * rows.
+ * Orders an export of each example, runs the jobs that write them, and returns the exports that did not become ready
+ * with rows.
  */
 async function wrongExports(some: readonly ExampleCall[]): Promise<Readonly<Record<string, string>>> {
   const orders = new Map<string, string>()

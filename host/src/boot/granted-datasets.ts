@@ -3,7 +3,7 @@ import type { Statements } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
 import type { Config, Wiring } from '@bourse/engine/wiring'
 
-/** Number of days that `doctor` lists datasets added to plans at startup. */
+/** Number of days for which `doctor` lists datasets added to plans at startup. */
 const LISTED_DAYS = 30
 
 /** Each plan's datasets at the last start; the row without names records that a start took place. */

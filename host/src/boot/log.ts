@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * Bytes buffered before a write, and milliseconds that a smaller amount waits. A write wakes another thread, which
+ * Bytes buffered before a write, and milliseconds for which a smaller amount waits. A write wakes another thread, which
  * costs as much as 20 lines.
  */
 const GATHERED = 32_768

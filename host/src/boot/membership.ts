@@ -3,7 +3,7 @@ import type { Changes } from './changes.ts'
 import { RELEASES } from './older-hosts.ts'
 import { watchReplicas, type ReplicaWatch, type ReplicaWatchOptions } from './watch-replicas.ts'
 
-/** A host's place among the replicas of its database. */
+/** A host's membership in the group of replicas that share its database. */
 export interface Membership {
   /** Registers this host as a replica; does nothing the second time. */
   join(): Promise<void>

@@ -26,7 +26,7 @@ export function signCall({ keyId, selection }: SignedCall, { secrets, until }: S
   return `${CALLS_PATH}/${operation}?${query}`
 }
 
-/** The call of a signed URL; undefined if the URL is forged, modified or expired. */
+/** Returns the call that a signed URL makes; undefined if the URL is forged, modified or expired. */
 export function openCall(
   operation: string,
   query: Readonly<Record<string, unknown>>,

@@ -64,7 +64,7 @@ function serveMetrics(app: FastifyInstance, { host, metrics_port: port }: Config
   else serveApart(app, served, { host, port })
 }
 
-/** Counts and times requests by route and status, and refusals by cause. */
+/** Counts and times requests by route and status, and rejections by cause. */
 function countRequests(app: FastifyInstance, { requests, requestSeconds, refusals }: Meter): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched'

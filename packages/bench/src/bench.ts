@@ -37,7 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   administration,
   boot,
 ]
-/** Those that take so long that they run only if they are named. */
+/** Benchmarks that take so long that they run only if they are named. */
 const NAMED = sizes
 const ALL = [...BENCHMARKS, ...NAMED]
 

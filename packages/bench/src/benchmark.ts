@@ -6,7 +6,7 @@ export interface BenchmarkOptions {
   readonly seconds: number
   /** A single task to measure, such as `year`; undefined: all tasks. */
   readonly work: string | undefined
-  /** The share of the rows to generate, of a benchmark of sizes. */
+  /** In a size benchmark, the share of the rows to generate. */
   readonly scale: number
   /** Folder for a CPU profile of the host under load; undefined: no profile. */
   readonly profile: string | undefined
@@ -27,7 +27,7 @@ export interface ReportTable {
 export interface Report {
   readonly facts: Readonly<Record<string, Cell>>
   readonly tables: readonly ReportTable[]
-  /** Floors that do not hold; the command then fails. */
+  /** Minimum results that were not reached; the command then fails. */
   readonly missed?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 /* global document, fetch, location, navigator, performance, sessionStorage, setTimeout, DOMParser, FormData, URLSearchParams */
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)]
-/** Pages that require a key with the capability `admin`, and the URL to fetch them from with such a key. */
+/** Pages that require a key with the `admin` capability, and the URL to fetch them from with such a key. */
 const [GUARDED, FETCHED_FROM] = ['/docs/admin', '/admin/docs']
 
 /** Response headers that are useful to a reader of the documentation. */

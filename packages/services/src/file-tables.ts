@@ -38,7 +38,10 @@ export interface TableFile {
 
 /** A file with rows that a publication changed. */
 export interface TableChange {
-  /** `insert`: all of its rows are new; `delete`: all of them are removed; `rows`: the column `_change_type` says. */
+  /**
+   * `insert`: all of its rows are new; `delete`: all of them are removed; `rows`: the column `_change_type` states the
+   * kind of change per row.
+   */
   readonly kind: 'insert' | 'delete' | 'rows'
   /** The file; `published_at` is the instant of the change. */
   readonly file: TableFile
@@ -46,7 +49,7 @@ export interface TableChange {
 
 /** The tables of Parquet files that a deployment writes, for protocols that share them. */
 export interface FileTables {
-  /** Returns the tables of all installed collections, also of those that are off. */
+  /** Returns the tables of all installed collections, including those of disabled collections. */
   list(): Promise<readonly FileTable[]>
   /**
    * Rejects unless the table's collection is serving, and the caller may see every row that its file for a date can
@@ -56,8 +59,8 @@ export interface FileTables {
   /** Returns a table's files as known at a time, oldest date first. */
   files(table: FileTable, knowledge: Knowledge): Promise<readonly TableFile[]>
   /**
-   * Returns the files with the changes of a table by day known at a time, oldest date first, each date in the order of
-   * publication. Tables by month and year have none.
+   * Returns the files with a daily table's changes as known at a time: oldest date first, and for each date in order of
+   * publication. Monthly and yearly tables have none.
    */
   changes(table: FileTable, knowledge: Knowledge): Promise<readonly TableChange[]>
 }

@@ -51,7 +51,7 @@ export interface OperationFacts {
   readonly isServing: boolean
 }
 
-/** One call of an operation. */
+/** One call to an operation. */
 export interface Selection {
   /** Operation id. */
   readonly operation: string

@@ -28,7 +28,7 @@ export interface TreasuryCurve {
   /** Returns the newest curve on or before a date; undefined if there is none. */
   on(request: { readonly date: string; readonly knowledge: Knowledge }): Promise<Curve | undefined>
   /**
-   * Returns the risk-free rate in dollars per day: the three-month yields from the newest one on or before `from` to
+   * Returns the daily risk-free rates for US dollars: the three-month yields from the newest one on or before `from` to
    * the one on `to`, dates ascending. Empty if there are none.
    */
   riskFree(request: {

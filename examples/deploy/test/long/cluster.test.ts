@@ -16,7 +16,7 @@ const UNLIMITED = {
   stream_symbols: 0,
   without_capabilities: [],
 }
-/** Credits that the small account has, and that one request costs. */
+/** Credits of the small account, and the cost of one request in credits. */
 const CREDITS = 200
 const COST = 5
 const NO_CREDITS = { amount: 0, days: 0 }
@@ -35,7 +35,7 @@ const why = isSkipped ? ` (skipped: ${missingPrograms.join(', ')} missing)` : ''
 describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts with two workers each${why}`, () => {
   let cluster: Cluster
   let opened: OpenedDatabase
-  /** Publishes like a host's jobs, and serves nothing. */
+  /** Publishes like a host's jobs but serves no requests. */
   let publisher: Host
   let accountId: string
   let key: string
@@ -94,7 +94,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
   }
   const notOk = (some: readonly HttpAnswer[]) => some.filter(({ status }) => status !== 200).map(({ status }) => status)
 
-  /** A server's states as probed by all the workers that respond to a few requests. */
+  /** A server's states as reported by all the workers that respond to a few requests. */
   async function statesOf(server: number): Promise<ReadonlySet<string>> {
     const states = new Set<string>()
     for (let probe = 0; probe < 8; probe++) {

@@ -114,6 +114,6 @@ export function printed(program: string, args: readonly string[]): string | unde
   return stdout
 }
 
-/** The objects in text of several documents; a document may be empty. */
+/** The objects in a text that contains several documents; a document may be empty. */
 export const objectsOf = (text: string): readonly KubernetesObject[] =>
   parseAllDocuments(text, { uniqueKeys: true }).flatMap((document) => document.toJS() ?? [])

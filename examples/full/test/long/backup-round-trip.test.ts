@@ -24,7 +24,7 @@ const LATER = '2026-11-25T04:00:01Z'
 const YEARS = 1
 /** Each call orders another export. */
 const ORDERS = 'exports.create'
-/** Its response counts this test's own calls. */
+/** The response of this operation counts this test's own calls. */
 const COUNTS = 'usage.get'
 
 let folder: string

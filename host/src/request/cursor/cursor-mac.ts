@@ -16,7 +16,7 @@ export function macOf(secret: Buffer, body: Buffer): Buffer {
 /** Returns a byte that distinguishes a secret from a few others and reveals nothing about it. */
 export const idOf = (secret: Buffer): number => preparedOf(secret).id
 
-/** Returns a longer mark of a secret as text, long enough to distinguish any two secrets. */
+/** Returns a longer fingerprint of a secret as text, long enough to distinguish any two secrets. */
 export const markOf = (secret: Buffer): string => preparedOf(secret).mark
 
 /** The prefixes of the two inputs that are hashed with a secret. */

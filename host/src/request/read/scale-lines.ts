@@ -61,7 +61,7 @@ class ScaledCopy {
     return this.#target.toString('utf8', 0, this.#to)
   }
 
-  /** Copies up to and including a mark, such as a property name. */
+  /** Copies up to and including a marker, such as a property name. */
   copyPast(mark: Buffer): void {
     const [source, target, length] = [this.#source, this.#target, this.#length]
     let [from, to] = [this.#from, this.#to]

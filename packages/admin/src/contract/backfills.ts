@@ -35,7 +35,7 @@ export interface BackfillRequest {
   readonly by?: 'date' | 'symbol' | undefined
   /** The only symbols to fetch. */
   readonly symbols?: readonly string[] | undefined
-  /** MIC or group of the only market to fetch. */
+  /** The only market or market group to fetch, by MIC or group name. */
   readonly market?: string | undefined
   readonly max_requests?: number | undefined
   readonly restart?: 'all' | 'failed' | undefined

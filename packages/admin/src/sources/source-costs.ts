@@ -69,7 +69,7 @@ async function checked(
   await refusing(async () => checkCost(source, cost, false, NEXT))
 }
 
-/** Turns a refusal, or a failure of the publisher, into a conflict. */
+/** Converts a rejection, or a failure of the publisher, to a conflict. */
 async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

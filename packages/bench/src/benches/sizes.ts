@@ -13,7 +13,10 @@ import type { Size, SizedData } from '../sizes/size.ts'
 
 const TENTH = 0.1
 
-/** Sizes that must hold: each is imported, has a night, and is read, next to a tenth of it. */
+/**
+ * Dataset sizes that the service must support: each is imported, goes through the nightly jobs and is read, and is
+ * compared with a tenth of that size.
+ */
 export const sizes: readonly Benchmark[] = [
   benchmarkOf('sizes-bars', barsSize),
   benchmarkOf('sizes-options', optionsSize),
@@ -58,7 +61,7 @@ function measure(size: Size, options: BenchmarkOptions): Promise<MeasuredSize> {
   )
 }
 
-/** Imports rows into an installation of their own and serves them for the duration of `work`. */
+/** Imports rows into a separate installation and serves them for the duration of `work`. */
 function withLoaded<T>(
   size: Size,
   data: SizedData,

@@ -12,7 +12,9 @@ export interface GeneratedMarket {
   readonly sessions: readonly string[]
 }
 
-/** Generates a market with a number of listings and of sessions in Nasdaq's calendar, starting on `firstDay`. */
+/**
+ * Generates a market with the given numbers of listings and of sessions in Nasdaq's calendar, starting on `firstDay`.
+ */
 export function generatedMarket(listings: number, sessions: number, firstDay = FIRST_DAY): GeneratedMarket {
   const all = sessionsBetween('XNAS', firstDay, LAST_DAY)
   if (sessions > all.length) throw new RangeError(`expected at most ${all.length} sessions, got ${sessions}`)

@@ -15,7 +15,7 @@ interface Screen {
 
 const filter = (field: string, op: string, value: Filter['value']): Filter => ({ field, op, value })
 
-/** Kinds of screens, different on each turn, so that no request repeats. */
+/** Kinds of screens, with different values in each request, so that no request repeats. */
 const SCREENS: Readonly<Record<string, (turn: number) => Screen>> = {
   'a price range by dollar volume': (turn) => ({
     filters: [filter('close', 'gte', turn % 300), filter('close', 'lt', 100 + (turn % 300))],

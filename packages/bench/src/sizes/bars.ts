@@ -43,7 +43,7 @@ function barsOf(scale: number): BarsOfSize {
 
 function readsOf(market: GeneratedMarket, length: number): readonly SizeRead[] {
   const [range, date, symbol] = [rangesOf(market, length), datesOf(market), turnsOf(market.symbols)]
-  // One listing fewer in each round over the dates, so that no request repeats.
+  // Omits one more listing on each pass over the dates, so that no request repeats.
   let dates = 0
   const page = () => PAGE - Math.floor(dates++ / market.sessions.length)
   return [

@@ -12,9 +12,9 @@ const ROWS = 10_000_000
 const MIC = 'XNAS'
 /** Seconds per bar. */
 const INTERVAL = 300
-/** Bars of a session that does not close early. */
+/** Number of bars in a session that does not close early. */
 const FULL = 78
-/** Rows of a page of a listing's history. */
+/** Number of rows on a page of a listing's history. */
 const PAGE = 1_000
 
 /** The five-minute bars of all sessions that are retained, one file per session. */

@@ -17,7 +17,7 @@ export interface JobTime {
   readonly seconds: number
 }
 
-/** Figures of one size that is imported and has had its first night. */
+/** Measurements of one size after its import and its first nightly jobs. */
 export interface LoadedSize extends ImportRates {
   readonly data: SizedData
   readonly importSeconds: number

@@ -4,7 +4,7 @@ import { roundTo } from '../statistics.ts'
 import type { JobTime, LoadedSize } from './load-size.ts'
 import type { Size } from './size.ts'
 
-/** Seconds from which a job is listed. */
+/** Minimum duration, in seconds, of the jobs to list. */
 const LISTED = 0.5
 
 /** The median times of one kind of request, in milliseconds. */
@@ -24,7 +24,7 @@ export interface MeasuredSize {
 
 type Tables = Pick<Report, 'tables' | 'missed'>
 
-/** Reports a size next to a tenth of it, and which floors hold. */
+/** Reports the results of a size next to those of a tenth of it, and which minimum results were reached. */
 export function reportSize(measured: MeasuredSize): Tables {
   const { small, large, reads, servingPeakMiB } = measured
   const held = heldOf(measured)

@@ -4,7 +4,7 @@ import { setInterval } from 'node:timers'
 import { text } from 'node:stream/consumers'
 import { ENVIRONMENT_OF_HOSTS, memoryOf, OF_HOSTS } from '../servers/start-server.ts'
 
-/** Milliseconds between two looks at a program's memory. */
+/** Milliseconds between two readings of a program's memory. */
 const LOOK_EVERY = 200
 
 /** A program that ended. */
@@ -30,7 +30,7 @@ export async function runProgram(
     env: { PATH, HOME, TMPDIR, ...ENVIRONMENT_OF_HOSTS, BOURSE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // The program is waited for in any case, because it uses the database and the folder.
+  // Waits for the program in any case, because it uses the database and the folder.
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   let peakMiB = 0

@@ -4,14 +4,16 @@ export interface FileToImport {
   readonly rows: number
   /** Arguments of `bourse import` before the path. */
   readonly args: readonly string[]
-  /** Whether the rows belong to what the rows are about, such as listings, and are not measured. */
+  /**
+   * Whether the file contains what the measured rows refer to, such as listings, so that its import is not measured.
+   */
   readonly isBasis?: boolean
 }
 
 /** A kind of request, different each time. */
 export interface SizeRead {
   readonly name: string
-  /** The rows of every response. */
+  /** Number of rows in every response. */
   readonly rows: number
   next(): string
 }
@@ -26,7 +28,7 @@ export interface SizedData {
   reads(other: SizedData): readonly SizeRead[]
 }
 
-/** A size that must hold: generated rows of one dataset. */
+/** A size that the service must support: generated rows of one dataset. */
 export interface Size {
   readonly dataset: string
   readonly summary: string

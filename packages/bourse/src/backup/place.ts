@@ -9,18 +9,18 @@ import { CommandFailure } from '../command-failure.ts'
 
 /** Where backups are stored: each is a group of objects whose names start with its id. */
 export interface BackupPlace extends Pick<ObjectStore, 'put' | 'open' | 'remove'> {
-  /** Display name of the place; contains no secrets. */
+  /** Display name of the folder or bucket; contains no secrets. */
   readonly name: string
   /** Ids of all backups, complete or not, oldest first. */
   ids(): Promise<readonly string[]>
-  /** Removes everything that a backup has. */
+  /** Removes all objects of a backup. */
   drop(id: string): Promise<void>
 }
 
 /** Ids sort by time: `20260302t220000z-1a2b`. */
 export const BACKUP_ID = /^\d{8}t\d{6}z-[0-9a-f]{4}$/
 
-/** What a folder or a bucket is opened with. */
+/** What opening a folder or a bucket requires. */
 export interface PlaceNeeds {
   readonly clock: Clock
   /** The deployment's object store, whose credentials also reach buckets of backups. */
@@ -60,7 +60,7 @@ function bucketPlace({ bucket, prefix, name }: Bucket, remote: RemoteObjects | u
   }
 }
 
-/** Only the names that are ids of backups, oldest first. */
+/** Returns only the names that are backup ids, oldest first. */
 const idsAmong = (names: readonly string[]): readonly string[] =>
   names.filter((name) => BACKUP_ID.test(name)).toSorted()
 

@@ -53,7 +53,7 @@ export async function digestAll(on: Statements, report: (table: string) => void)
   return digests
 }
 
-/** Maximum milliseconds that record writers wait for a lock that is itself waiting for another writer. */
+/** Maximum time in milliseconds for which record writers wait for a lock that is itself waiting for another writer. */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
 const ATTEMPTS = 1_800

@@ -43,7 +43,7 @@ export function command(context: Context, summary: string) {
     })
 }
 
-/** Prepares the database, accepts requests through the entrance, and runs jobs. */
+/** Prepares the database, accepts requests in this process or its workers, and runs jobs. */
 async function serve(
   context: Context,
   entrance: Entrance,

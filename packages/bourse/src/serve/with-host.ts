@@ -17,7 +17,7 @@ const LAST = 38_000
 export interface Entrance {
   /** This process's view of the others; undefined if it serves alone. */
   readonly peers?: Peers
-  /** Whether the host is a spare until the entrance calls its `join`. */
+  /** Whether the host is a spare until its `join` is called. */
   readonly isSpare?: boolean
   /** Starts to accept requests; returns the port. */
   open(host: Host, config: Config, log: Logger): Promise<number>
@@ -25,7 +25,7 @@ export interface Entrance {
   close?(): Promise<void>
 }
 
-/** Creates a host and opens its entrance for the duration of `work`; its requests use the pooler, if there is one. */
+/** Creates a host and accepts requests for the duration of `work`; they use the pooler, if there is one. */
 export function withHost(
   context: Context,
   opened: OpenedConfigDatabase,

@@ -30,7 +30,7 @@ export function createWorkerPool(configured: number, signal: AbortSignal): Worke
   function announce(): void {
     for (const worker of running) worker.send({ about: 'workers', counts: counts() })
   }
-  /** Lets spare workers serve until the configured number of workers does. */
+  /** Calls spare workers to serve until the configured number of workers are serving. */
   function callSpares(): void {
     const missing = configured - [...running].filter((worker) => worker.isCalled()).length
     const spares = [...running].filter((worker) => worker.isSpare())

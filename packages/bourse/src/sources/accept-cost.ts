@@ -3,7 +3,7 @@ import type { Source } from '@bourse/kit'
 import type { Context } from '../context.ts'
 import { refusing } from './refusing.ts'
 
-/** Shows the cost of requests that the publisher bills for, and refuses them unless the operator accepts the cost. */
+/** Shows the cost of requests that the publisher bills for, and rejects them unless the operator accepts the cost. */
 export async function acceptCost(
   { output }: Context,
   source: Source,

@@ -11,7 +11,10 @@ const TABLES = `pg_class c join pg_namespace n on n.oid = c.relnamespace and not
   where c.relkind in ('r', 'p') and c.relpersistence <> 't' and ${isOwn('pg_class', 'c')}`
 const NAME = `format('%I.%I', n.nspname, c.relname)`
 
-/** Partitions before the tables they belong to, whose keys and indexes then include those of the partitions. */
+/**
+ * Lists partitions before the tables that they belong to, so that the keys and indexes of these tables include those of
+ * the partitions.
+ */
 const PARTITIONS_FIRST = `c.relkind = 'p', not c.relispartition, 1, 2`
 
 const sequenceOptions = (alias: string): string =>

@@ -51,7 +51,7 @@ export const UNUSUAL_OBJECTS = `
   alter role all set deadlock_timeout = '3s';
 `
 
-/** Questions about these objects, whose answers an upgrade must not change. */
+/** Queries about these objects, whose results an upgrade must not change. */
 export const QUESTIONS: readonly string[] = [
   'select * from gone."Mixed ""name""" order by id',
   'select tableoid::regclass::text as part, * from gone.parts order by id',

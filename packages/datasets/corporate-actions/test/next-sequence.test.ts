@@ -16,7 +16,7 @@ const stored = (type: string, ratio: string, sequence: string): StoredAction => 
   sequence,
 })
 
-/** Returns the sequences assigned to lines in turn. */
+/** Returns the sequences assigned to successive lines. */
 function sequences(known: readonly StoredAction[], ...actions: readonly (readonly [NamedAction, string?])[]) {
   const next = createSequences(known)
   return actions.map(([action, listing = 'ins_aapl']) => next(action, listing, false).sequence)

@@ -23,8 +23,8 @@ const FIXTURE = {
 }
 
 /**
- * Removes tag descriptions, which only notes sets contain: if several sources in the sample use a tag, the rest of its
- * row is the same.
+ * Removes tag descriptions, because only notes sets contain them. For a tag that several sources in the sample use, the
+ * rest of the row is the same.
  */
 const withoutDescriptions = (text: string) => text.replaceAll(/What \w+ is\./g, '')
 

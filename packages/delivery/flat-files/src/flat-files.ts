@@ -36,7 +36,7 @@ export interface FlatFilesOptions {
 
 type SharedFiles = (operations: Operations) => readonly FlatFile[]
 
-/** Returns a function that lists the files that are offered as shared tables alone. */
+/** Returns a function that lists the files that are offered only as shared tables. */
 function sharedFiles(
   offered: readonly FlatFile[],
   { everyRecord = false, everyVersion = false }: FlatFilesOptions,

@@ -32,7 +32,7 @@ function grants(dataset: GrantedDataset, plan: string, settings: DatasetSettings
   return statedFor(dataset, settings)?.includes(plan) ?? (plan !== FREE || FREE_DATASETS.has(dataset.id))
 }
 
-/** Every plan includes the host's operations; operator operations only require the capability `admin`. */
+/** Every plan includes the host's operations; operator operations only require the `admin` capability. */
 const isGranted = ({ id, audience }: GrantedDataset) => id !== HOST && audience === 'callers'
 
 const statedFor = ({ id, plans }: GrantedDataset, settings: DatasetSettings): readonly string[] | undefined =>

@@ -1,7 +1,7 @@
 import { utc, type Statements } from '../database/index.ts'
 import type { Config } from '../wiring/index.ts'
 
-/** The newest verified backup in each place that hosts watch, as of their last check. */
+/** The newest verified backup in each folder or bucket that hosts watch, as of their last check. */
 export const newestBackupMigration = `
 create table bourse.newest_backup (
   place text collate "C" primary key,
@@ -18,7 +18,7 @@ export interface VerifiedBackup {
   readonly at: string
 }
 
-/** Stores a check's result: the newest verified backup in a place, if there is one. */
+/** Stores a check's result: the newest verified backup in a folder or bucket, if there is one. */
 export async function storeNewestBackup(
   on: Statements,
   place: string,
@@ -45,7 +45,7 @@ export interface BackupAge {
 
 const HOUR = 3_600
 
-/** Returns the age as of the last check; undefined if no place is configured, or before the first check. */
+/** Returns the age as of the last check; undefined if no folder or bucket is configured, or before the first check. */
 export async function backupAge(
   on: Statements,
   { backup_to: place, backup_max_age_hours: hours }: Config,

@@ -9,7 +9,7 @@ export interface TableInProcess extends Table {
   readonly at: TableAt
 }
 
-/** Opens a file like `openTable` of `@bourse/files`, but reads it in a separate process. */
+/** Opens a file like `openTable` in `@bourse/files`, but reads it in a separate process. */
 export async function openTableInProcess(path: string, options: TableOptions = {}): Promise<TableInProcess> {
   const [table] = await openTablesInProcess([path], options)
   if (table === undefined) throw new Error(`${path}: expected a table, got nothing`)

@@ -17,7 +17,9 @@ const MAX_ROWS = 1_000_000
  * stored for the next caller.
  */
 const FETCH_TIMEOUT_MS = 60_000
-/** Maximum time in milliseconds that a call waits for publishers; shorter if idle connections are closed sooner. */
+/**
+ * Maximum time in milliseconds for which a call waits for publishers; shorter if idle connections are closed sooner.
+ */
 const MAX_WAIT_MS = 30_000
 
 export interface ReadParts extends SourceToolParts {

@@ -4,7 +4,7 @@ import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
 import type { Traffic } from './http/requests.ts'
 
-/** Number of days that run records are retained; a source may run every minute. */
+/** Number of days for which run records are retained; a source may run every minute. */
 const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000

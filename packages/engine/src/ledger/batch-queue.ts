@@ -12,7 +12,7 @@ import type { Settlements } from './settlements.ts'
 const QUEUE_FULL = overloadProblem('Too many requests are waiting to be admitted. Try again soon.')
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
-/** Maximum time in milliseconds that settlements wait to share a batch with an admission. */
+/** Maximum time in milliseconds for which settlements wait to share a batch with an admission. */
 const LINGER_MS = 5
 
 export interface BatchQueueOptions {

@@ -6,7 +6,7 @@ export interface BatchSchedulerOptions {
   /** Whether callers are waiting, so that the next batch must start immediately. */
   readonly isWaiting: () => boolean
   /**
-   * Returns the number of milliseconds that the remaining work may wait to share a batch; undefined if there is no
+   * Returns the number of milliseconds for which the remaining work may wait to share a batch; undefined if there is no
    * work.
    */
   readonly patience: () => number | undefined

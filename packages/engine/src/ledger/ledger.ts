@@ -46,7 +46,10 @@ export interface Ledger {
    * but does not run a query if `refused` returns a refusal. Does not need a settlement.
    */
   count(request: { readonly principal: LimitedPrincipal }): Promise<Admission>
-  /** Returns a request's refusal if its account is known to have used up this minute; does not run a query. */
+  /**
+   * Returns the error with which to reject a request if its account is known to have used up this minute's requests;
+   * undefined otherwise. Does not run a query.
+   */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
    * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per

@@ -3,7 +3,7 @@ import type { Statements } from '../database/index.ts'
 /** Seconds of silence after which a replica no longer counts. */
 export const LIVE_SECONDS = 25
 
-/** Repeats `beat`, which registers a replica, from the first call of `start` on. */
+/** Repeats `beat`, which registers a replica, starting with the first call to `start`. */
 export function createHeartbeat(beat: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined
   return {

@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * The valid call with only one wrong parameter, so that the host rejects nothing else first. Covers each parameter of
- * each operation, with every wrong value or with the one that `turn` selects.
+ * The valid call with only one wrong parameter, so that the host does not reject the call for another reason first.
+ * Covers each parameter of each operation, with every wrong value or with the one that `turn` selects.
  */
 export function sweepOf(
   callables: readonly Callable[],

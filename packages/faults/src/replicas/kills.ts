@@ -9,7 +9,7 @@ import { AT_ONCE, CONFIG } from '../support/plans.ts'
 import { until } from '../support/until.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** Maximum milliseconds that a killed replica's slots may stay in use. */
+/** Maximum time in milliseconds for which a killed replica's slots may stay in use. */
 const SLOTS_MS = 30_000
 /**
  * Charges settled just before a kill may be incomplete: the host may have sent the response but not the batch with its

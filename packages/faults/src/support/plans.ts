@@ -2,7 +2,7 @@ import type { Config } from '@bourse/host'
 
 type Plan = Config['plans'][string]
 
-/** A plan without limits and without stream symbols. */
+/** A plan without limits or stream symbols. */
 export const UNLIMITED: Plan = {
   requests_per_minute: null,
   concurrent_requests: null,

@@ -41,8 +41,8 @@ export function exactJson(text: string): unknown {
 const INEXACT = /[[:,\s](?:-0(?![\d.])|-?(?:[\d.]{16}|[\d.]{1,15}[eE]|0\.0{6}|\d{1,15}\.\d{0,15}0(?!\d)))/
 
 /**
- * Parses a JSON object or array so that `JSON.stringify` writes the same numbers to the last digit: a number that a
- * binary float would write differently keeps its text through `JSON.rawJSON`.
+ * Parses a JSON object or array so that `JSON.stringify` writes all numbers with exactly the same digits: a number that
+ * a binary float would write differently keeps its text through `JSON.rawJSON`.
  * @throws SyntaxError if the text is not JSON
  */
 export function rewritableJson(text: string): unknown {

@@ -6,7 +6,7 @@ import { addDays } from '@bourse/kit/values'
  */
 const MOST_DAYS_WITHOUT_TRADE = 7
 
-/** The first and last days that an asset traded under a symbol. */
+/** The first and last days on which an asset traded under a symbol. */
 export interface Stretch {
   readonly from: string
   readonly to: string

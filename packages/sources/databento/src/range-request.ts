@@ -31,7 +31,7 @@ const DIGITS = 6
 
 /**
  * Reads a cost in US dollars from a response to `costRequest`: a JSON number.
- * @throws TypeError if it is none
+ * @throws TypeError if it is not a number
  */
 export function costOf(body: string): { readonly amount: string; readonly currency_code: string } {
   const text = body.trim()

@@ -40,7 +40,7 @@ const venue = (days: readonly number[]): FakeMarket => ({ zone: 'UTC', open: '00
 const NEW_YORK = exchange('US', 'America/New_York', '09:30', '16:00')
 const TORONTO = exchange('CA', 'America/Toronto', '09:30', '16:00')
 
-/** Regular hours of the markets that every installation knows, without holidays and early closes. */
+/** Regular hours of the markets that every installation knows, without holidays or early closes. */
 const MARKETS: Readonly<Record<string, FakeMarket>> = {
   ...Object.fromEntries(['XNAS', 'XNYS', 'ARCX', 'XASE', 'BATS', 'OTCM'].map((mic) => [mic, NEW_YORK])),
   ...Object.fromEntries(['XTSE', 'XTSX', 'NEOE', 'FSRV'].map((mic) => [mic, TORONTO])),

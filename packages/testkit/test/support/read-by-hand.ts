@@ -45,7 +45,7 @@ export interface Slips {
 
 const DATE = Type.Optional(Type.String({ format: 'date', description: 'Bound', examples: ['2026-03-02'] }))
 
-/** A one-record dataset with a custom read that lacks some of what the host does. */
+/** A one-record dataset with a custom read that omits some of the steps that the host performs. */
 export function readByHand(dataset: Dataset, slips: Slips = {}): Dataset {
   const [[record], [list]] = [dataset.records, dataset.endpoints]
   if (record === undefined || list?.kind !== 'list') throw new TypeError('expected a record and its list')

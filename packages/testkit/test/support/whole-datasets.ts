@@ -17,7 +17,7 @@ export const [bondFund = '', equityFund = ''] = ['EXBFX', 'EXQ'].map((symbol) =>
   publicId('ins', symbol === 'EXQ' ? 'ARCX' : 'XNAS', symbol, '1950-01-01'),
 )
 
-/** What the datasets in this folder need: listings on two markets, including two funds. */
+/** The dependencies of the datasets in this folder: listings on two markets, including two funds. */
 const listed = () =>
   fakeListings([
     'XNAS:AAPL',

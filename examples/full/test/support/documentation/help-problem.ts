@@ -28,7 +28,7 @@ interface Question {
 }
 
 let answering: ChildProcess | undefined
-/** Questions not answered yet; answers arrive in the same order. */
+/** Requests for help that have no response yet; responses arrive in the same order. */
 const questions: Question[] = []
 
 /**

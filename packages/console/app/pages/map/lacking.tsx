@@ -20,7 +20,10 @@ const PARTS = [
 
 interface LackingProps {
   readonly title: string
-  /** Fields that no listing has. If omitted, each field exists for some listing, but no listing has all of them. */
+  /**
+   * Fields for which no listing has a value. If omitted, each field has a value for some listing, but no listing has
+   * values for all of them.
+   */
   readonly fields?: readonly string[]
 }
 

@@ -49,7 +49,7 @@ function quarterBefore(date: string): string {
   return `${before.slice(0, 4)}q${Math.ceil(Number(before.slice(5, 7)) / 3)}`
 }
 
-/** Returns the forms in an archive, without transactions and footnotes. */
+/** Returns the forms in an archive, without transactions or footnotes. */
 async function formsIn(archive: Uint8Array) {
   const tables = new Map<string, SetLine[]>()
   for await (const { name, chunks } of zipEntries(archive)) {

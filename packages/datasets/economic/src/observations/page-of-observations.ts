@@ -16,8 +16,8 @@ interface Dates {
 }
 
 /**
- * Reads a page of observations plus one more: series in request order, each sorted by date and, if all revisions are
- * requested, by revision.
+ * Reads a page of observations plus one more row: series in request order, each sorted by date and, if all revisions
+ * are requested, by revision.
  */
 export async function pageOfObservations(
   stored: Stored,

@@ -117,7 +117,7 @@ export async function publishedAround(context: Context, ids: readonly string[]):
     .unionAll(context.held().select(CLOSE).where(isAnyOf(ids)))
   const published = publishedBeside(context, sql`${waiting}`)
   const beside = sql<IdentifiedClose>`select p.instrument_id, p.date, p.close from ${published} p`
-  // The operation's context runs only its own selects, so this empty one wraps the query.
+  // The operation's context only runs selects that it built itself, so one of its empty selects wraps the query.
   const none = context
     .incoming()
     .select(CLOSE)

@@ -21,7 +21,7 @@ export interface MassiveHost {
   served(query: string): Promise<readonly string[]>
   /** Returns the requested days, in order. */
   requested(): readonly string[]
-  /** Returns the source's tallies across all its units. */
+  /** Returns what the source counted with `tally` across all its units. */
   tallies(): Promise<Readonly<Record<string, number>>>
   warnings(): Promise<readonly string[]>
   close(): Promise<void>

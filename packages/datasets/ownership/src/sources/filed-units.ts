@@ -21,7 +21,7 @@ export interface RawSubmission {
   readonly submission: string
 }
 
-/** Returns the filings on the given forms in a window's daily indexes, without duplicates and known filings. */
+/** Returns the filings on the given forms in a window's daily indexes, without duplicates or known filings. */
 export async function filedUnits(
   window: SourceWindow,
   { http, config }: EdgarTools,

@@ -31,7 +31,7 @@ export const fileChanges = stagingTable('file_changes', {
   },
 })
 
-/** Shared tables are read as of earlier times from the Parquet files for days, so these are kept. */
+/** Reads of shared tables as of earlier times use the daily Parquet files, so these are retained. */
 const stateOf = (object: string, { period }: Pick<FileFacts, 'period'>) =>
   period === 'day' && object.endsWith(ENDINGS.parquet) ? 'earlier' : 'replaced'
 

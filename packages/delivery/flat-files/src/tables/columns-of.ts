@@ -4,8 +4,8 @@ import { DEPRECATED, LISTING } from '../write/deprecated-column.ts'
 import { PERIOD_COLUMNS } from './every-version.ts'
 
 /**
- * A file's columns, in order: those of its collection, and the period of each version if it has versions. The listing
- * is last, after its deprecated name in files that have it.
+ * A file's columns, in order: those of its collection and, if it has versions, the period of each version. The listing
+ * is last, after the column with its deprecated name if the file has one.
  */
 export function columnsOf(
   { fields }: Pick<OperationFacts, 'fields'>,

@@ -2,8 +2,8 @@ import type { OperationFacts, Operations } from '@bourse/services'
 import type { FlatFile } from '../flat-file.ts'
 
 /**
- * Files for every record that grows by date, one per market of the deployment, derived from the collections that serve
- * such records: the first one of each record. Records with files of their own are omitted.
+ * Files for every record that grows by date, one per market of the deployment, derived from the first collection that
+ * serves each record. Records that have their own files are omitted.
  */
 export function everyRecord(operations: Operations, offered: readonly FlatFile[]): readonly FlatFile[] {
   const all = operations.list()

@@ -57,7 +57,7 @@ export function createFileTables(
     async authorize(caller, table, date) {
       const file = source(table)
       const selection = selectionOf(file, date, await marketsOf(operations, file.only ?? market))
-      // The entitlement of the deployment's own read that wrote the file.
+      // The entitlement with which the deployment itself read the file's rows.
       const { entitlement } = await operations.pin(operatorOf(operations, file), selection)
       await operations.authorize(caller, selection, { entitlement })
     },

@@ -35,7 +35,7 @@ export function tableFileOf(facts: PublishedFile): TableFile | undefined {
 
 const idOf = (date: string, sha256: string) => `${date}-${sha256.slice(0, ID_LENGTH)}`
 
-/** Returns the changes between all versions of the files for the dates of a dataset. */
+/** Returns the changes between all versions of a dataset's daily files. */
 export async function changesOf(
   stored: Rows<typeof files>,
   dataset: string,
@@ -53,7 +53,7 @@ export async function changesOf(
   })
 }
 
-/** The first file of a date is new; later ones have a file of changes, or replace the earlier one as a whole. */
+/** The first file for a date is new; later ones have a file of changes or replace the earlier one entirely. */
 function changesTo(version: PublishedFile, before: TableFile | undefined): readonly TableChange[] {
   const file = tableFileOf(version)
   if (file === undefined) return []

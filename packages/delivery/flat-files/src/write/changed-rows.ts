@@ -1,10 +1,10 @@
 import { csvFields } from './csv-lines.ts'
 import type { Lines } from './store-file.ts'
 
-/** Name of the column that says what happened to a row, as readers of change data feeds expect it. */
+/** Name of the column with the kind of change, as readers of change data feeds expect it. */
 export const CHANGE = '_change_type'
 
-/** Maximum rows of a file that is compared row by row, because the earlier rows are held in memory. */
+/** Maximum number of rows in a file that is compared row by row, because the earlier rows are held in memory. */
 const MOST = 250_000
 
 /** The rows that differ between two versions of a file, under a header that begins with the kind of change. */

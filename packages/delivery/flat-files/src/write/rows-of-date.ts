@@ -4,7 +4,7 @@ import type { FlatFile } from '../flat-file.ts'
 import { csvLines } from './csv-lines.ts'
 import { withDeprecatedColumn, type LinePiece } from './deprecated-column.ts'
 
-/** Reads a file's lines at a pin: the rows of a selection, or every version of them. */
+/** Reads a file's lines at a snapshot version: the rows of a selection, or every version of them. */
 export function rowsOfDate(
   operations: Operations,
   { hasVersions = false }: FlatFile,

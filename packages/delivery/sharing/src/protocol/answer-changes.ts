@@ -15,7 +15,7 @@ interface ChangesCall {
   readonly query: URLSearchParams
 }
 
-/** Answers the files with a table's changes between two versions, in the order of their publication. */
+/** Responds with the files that contain a table's changes between two versions, in order of publication. */
 export async function answerChanges(
   operations: Operations,
   exchange: RawExchange,

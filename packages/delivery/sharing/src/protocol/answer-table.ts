@@ -14,7 +14,7 @@ import { instantFrom } from './timestamp.ts'
 
 type TableCall = RequestedPath & { readonly query: URLSearchParams }
 
-/** Answers a table's version, its metadata, its files, or its changes. */
+/** Responds with a table's version, its metadata, its files, or its changes. */
 export async function answerTable(
   operations: Operations,
   exchange: RawExchange,

@@ -8,7 +8,7 @@ export interface Rows<Row> {
   readonly meta: { readonly version?: number; readonly next_cursor?: string | null }
 }
 
-/** Calls an operation, with every page of it; throws the problem of a failed call. */
+/** Calls an operation and reads all of its pages; throws the problem if a call fails. */
 export async function rowsOf<Row>(operations: Operations, caller: Caller, selection: Selection): Promise<Rows<Row>> {
   const data: Row[] = []
   let cursor: string | undefined

@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 
-/** What a protocol request is about. */
+/** The target of a protocol request. */
 export interface RequestedPath {
   readonly names: { readonly share?: string; readonly schema?: string; readonly table?: string }
   /** The last part of the path, or the kind of list. */

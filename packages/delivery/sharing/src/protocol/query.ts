@@ -21,7 +21,7 @@ const isBody = TypeCompiler.Compile(Body)
 
 /** The files that a query requests from a table. */
 export interface TableQuery {
-  /** Predicates on the date; rows that a file cannot contain need not be sent. */
+  /** Predicates on the date; files without matching rows need not be sent. */
   readonly hints: readonly Predicate[]
   /** As-of time; undefined for the newest version. */
   readonly asOf: string | undefined

@@ -9,7 +9,7 @@ import type { ProtocolAnswer } from './protocol-answer.ts'
 
 const PREFIX = '/delta-sharing'
 
-/** Answers one request of a client of the protocol. */
+/** Answers one request from a client of the protocol. */
 export async function serve(operations: Operations, exchange: RawExchange): Promise<void> {
   const { request, response } = exchange
   response.setHeader('cache-control', 'no-store')

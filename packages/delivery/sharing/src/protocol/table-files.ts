@@ -15,7 +15,7 @@ export interface ListedFile {
   readonly rows: number
   readonly bytes: number
   readonly published_at: string
-  /** What happened to its rows, if changes were requested. */
+  /** The kind of change to its rows, if changes were requested. */
   readonly change: 'insert' | 'delete' | 'rows' | null
 }
 
@@ -41,7 +41,7 @@ export async function tableOf(
   return found
 }
 
-/** Returns a table's files as of a time, or those of its changes since a time. */
+/** Returns a table's files as of a time, or the files with its changes since a time. */
 export async function filesOf(
   operations: Operations,
   { caller }: RawExchange,
@@ -67,7 +67,7 @@ const idOf = ({ share, schema, table }: ListedTable): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
-/** Whether a server returns a table's changes: earlier files of days are kept. */
+/** Whether a server can return a table's changes, which requires that earlier daily files are retained. */
 export const hasChanges = ({ period }: ListedTable): boolean => period === 'day'
 
 /** Describes a table as the protocol does. */
@@ -83,10 +83,13 @@ export function metadataOf(table: ListedTable) {
   }
 }
 
-/** All rows of a daily file have the same date, so it is a partition, by which clients skip files themselves. */
+/**
+ * All rows of a daily file have the same date, so the date is a partition column, which lets clients skip files
+ * themselves.
+ */
 const partitionsOf = ({ period, date }: ListedTable): readonly string[] => (period === 'day' ? [date] : [])
 
-/** The facts about a file that each kind of action has. */
+/** Facts about a file that every kind of action includes. */
 export const actionOf = ({ file, date, bytes }: ListedFile, table: ListedTable) => ({
   id: file,
   partitionValues: Object.fromEntries(partitionsOf(table).map((name) => [name, date])),

@@ -23,7 +23,7 @@ export interface BackfillRequest {
   readonly by?: UnitKind | undefined
   /** The only symbols to fetch. */
   readonly symbols?: readonly string[] | undefined
-  /** MIC or group of the only market to fetch. */
+  /** The only market or market group to fetch, by MIC or group name. */
   readonly market?: string | undefined
   /** Number of requests after which the back-fill stops; the current unit is completed first. */
   readonly maxRequests?: number | undefined

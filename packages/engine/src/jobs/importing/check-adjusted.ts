@@ -85,7 +85,7 @@ export async function checkAdjusted(target: Target, read: () => Rows, parts: Act
 
 const textOf = (value: unknown) => (typeof value === 'string' ? decimalText(value) : undefined)
 
-/** Our adjustments for each listing, without splits and dividends after its last row. */
+/** Our adjustments for each listing, without splits or dividends after its last row. */
 async function scalesOf(
   parts: ActionParts,
   dates: ReadonlyMap<string, { readonly first: string; readonly last: string }>,

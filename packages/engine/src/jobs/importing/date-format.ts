@@ -3,7 +3,7 @@ import { isDate } from '@bourse/kit/values'
 /** Order of day and month in dates such as `02/03/2023`. */
 export type DateOrder = 'month-first' | 'day-first'
 
-/** Parses a date in the format of the option `--date-format`. */
+/** Parses a date in the format of the `--date-format` option. */
 export type DateFormat = (text: string) => string | undefined
 
 const PARTS: Readonly<Record<string, string>> = {

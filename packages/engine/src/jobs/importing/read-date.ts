@@ -11,7 +11,10 @@ export interface DateReading {
   readonly zone?: string | undefined
 }
 
-/** A date, with a flag if it is an instant's exchange-local date; or the reason why there is no date. */
+/**
+ * A date, and whether it was converted from an instant to the exchange's local date; or the reason why there is no
+ * date.
+ */
 export type ReadDate =
   { readonly date: string; readonly isLocal?: boolean } | { readonly problem: 'ambiguous' | 'zoneless' | 'unreadable' }
 

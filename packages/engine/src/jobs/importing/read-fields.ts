@@ -13,7 +13,7 @@ export interface CellReading {
   /** The rows' default market. */
   readonly market?: string | undefined
   readonly zoneOf: ((mic: string) => string | undefined) | undefined
-  /** Called for each date that is an instant's exchange-local date. */
+  /** Called for each date that was converted from an instant to the exchange's local date. */
   readonly onLocalDate: () => void
 }
 

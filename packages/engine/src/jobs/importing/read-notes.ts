@@ -2,7 +2,7 @@ import type { DateOrder } from './date-format.ts'
 
 /** Collects what an operator should know about how files were read. */
 export interface ReadNotes {
-  /** Counts a date that is an instant's exchange-local date. */
+  /** Counts a date that was converted from an instant to the exchange's local date. */
   localDate(): void
   ordered(file: string, order: DateOrder): void
   /** Notes that a file's prices were adjusted and are stored as traded. */

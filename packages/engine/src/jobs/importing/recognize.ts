@@ -12,7 +12,7 @@ export interface RecognizedFile {
 
 type Head = Pick<Table, 'columns' | 'isHeaderless'>
 
-/** The value of the option `preset` for files whose columns are matched only by their own names. */
+/** The value of the `preset` option for files whose columns are matched only by their own names. */
 export const NO_PRESET = 'none'
 
 /** Returns the presets for a dataset's files. */

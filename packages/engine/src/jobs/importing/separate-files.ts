@@ -2,7 +2,10 @@ import { basename } from 'node:path'
 import { entryTables, openTablesInProcess, type TableInProcess } from '../open-table-in-process.ts'
 import type { ReadOptions } from './read-options.ts'
 
-/** Maximum number of entries in an archive: publishers offer a whole market as one, with a file for each symbol. */
+/**
+ * Maximum number of entries in an archive: publishers offer an entire market as one archive, with a file for each
+ * symbol.
+ */
 const MOST_ENTRIES = 50_000
 
 /** A file with a single layout: a file on disk, or an archive entry whose name contains fields of its rows. */

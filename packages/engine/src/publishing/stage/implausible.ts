@@ -1,9 +1,7 @@
 import type { Refusal } from '@bourse/kit'
 import type { Days } from '@bourse/kit/host'
 
-/**
- * Returns the refusal of a stored date or instant outside its field's plausible range; undefined if it is plausible.
- */
+/** Returns an error if a stored date or instant is outside its field's plausible range; undefined otherwise. */
 export function refusalOfImplausible(path: string, days: Days | undefined, stored: string): Refusal | undefined {
   if (days === undefined) return undefined
   const day = stored.slice(0, 10)

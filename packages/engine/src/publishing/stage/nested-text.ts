@@ -5,7 +5,7 @@ import { refusalOfImplausible } from './implausible.ts'
 import { expectedOf, isMissing, storedText } from './stored-text.ts'
 
 /**
- * Returns the stored JSON text of a list or an object, or the refusal with the path of the invalid value, what was
+ * Returns the stored JSON text of a list or an object, or an error with the path of the invalid value, what was
  * expected and what was received. Text is parsed as JSON, as in a CSV cell. Every property is present, and decimals are
  * numbers with their exact digits. An implausible date in a nullable property becomes null and is reported to `warn`.
  */

@@ -46,7 +46,7 @@ const refusedBy = (prepared: { readonly reject: Refusal }): PreparedIncoming => 
   prepared,
 })
 
-/** Returns the instant from which a row was known, or the refusal if the instant is unreadable. */
+/** Returns the instant from which a row was known, or an error if the instant is unreadable. */
 function knownAtOf(value: unknown): string | null | { readonly reject: Refusal } {
   if (isMissing(value)) return null
   const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -12,7 +12,7 @@ export type Body = string | Uint8Array
 
 /** What a source produced from the responses for one unit. */
 export interface Outcome {
-  /** The rows as JSON, without bad records and tallies; none if the unit failed. */
+  /** The rows as JSON, without bad records or tallies; none if the unit failed. */
   readonly rows: readonly string[]
   /** True if the unit failed or yielded a bad record. */
   readonly isReported: boolean

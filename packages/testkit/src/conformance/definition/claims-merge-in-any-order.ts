@@ -49,7 +49,7 @@ const PAIRS = 20
 const pairs = (sources: readonly string[]) =>
   sources.flatMap((a, at) => sources.slice(at + 1).map((b) => [a, b] as const))
 
-/** Returns a row with the key of another row, so that it looks like a claim of a different source. */
+/** Returns a row with the key of another row, so that it looks like a claim from a different source. */
 const ofKey = ({ key }: AnyRecord, row: SampleRow, { ...of }: SampleRow): SampleRow => ({
   ...row,
   ...Object.fromEntries(key.filter((name) => name in of).map((name) => [name, of[name]])),

@@ -14,7 +14,7 @@ const TAKES_AWAY = new RegExp(
   'i',
 )
 
-/** Hosts of two releases run side by side, so a migration that removes something must state which of them it breaks. */
+/** Hosts of two releases run side by side, so a migration that removes something must state which release it breaks. */
 export const migrationsNameWhatTheyBreak: Check = {
   name: 'migrations-name-what-they-break',
   says:

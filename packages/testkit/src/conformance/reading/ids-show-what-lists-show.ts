@@ -108,7 +108,7 @@ async function otherwise(
       const answer = await ask(sample, address)
       if (answer.status !== 200) return [`${address}: a list has the row, but the id returns ${statusOf(answer)}`]
       const [own = {}] = rowsIn(answer.text)
-      // A list may omit fields that its rows have by id.
+      // A list may omit fields that are returned if a row is read by its id.
       const lighter = Object.fromEntries(Object.entries(own).filter(([name]) => !omits.includes(name)))
       const same = JSON.stringify(lighter) === JSON.stringify(row)
       return same ? [] : [`${address}: the row differs from the list`]

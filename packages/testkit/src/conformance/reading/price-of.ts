@@ -29,7 +29,7 @@ export function priceOf(call: Call): number {
   return credits.amount * new Set(names.filter((name) => name !== '')).size
 }
 
-/** Returns the calls of a sample, repeated for every value of the parameter on which their terms depend. */
+/** Returns a sample's calls, repeated for every value of the parameter on which their terms depend. */
 export function inEveryCase(calls: readonly Call[]): readonly Call[] {
   const all = calls.flatMap(({ operation, address }) => {
     const { varies } = operation.operation

@@ -1,7 +1,7 @@
 import type { Selection } from '@bourse/services'
 import type { Call } from '../support/calls.ts'
 
-/** Returns the call of a REST address in the form that other delivery channels use. */
+/** Returns the call that a REST address makes, in the form that other delivery channels use. */
 export function selectionOfAddress({ operation, address }: Call): Selection {
   const [path = '', query = ''] = address.split('?', 2)
   const steps = path.split('/')

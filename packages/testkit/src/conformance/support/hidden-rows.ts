@@ -120,8 +120,8 @@ async function removeOfSubject(
 }
 
 /**
- * Removes hidden rows without a subject, based on the market that they name. Rows of an entity that a call names are
- * visible with it.
+ * Removes hidden rows without a subject, based on the market that they name. If a call names an entity, the entity's
+ * rows are visible too.
  */
 async function removeOfMarket(
   sample: SampleHost,

@@ -23,7 +23,7 @@ export interface FedRow {
   readonly row: SampleRow
 }
 
-/** Returns the rows that a source parses from one recorded response, without bad records, withdrawals and tallies. */
+/** Returns the rows that a source parses from one recorded response, without bad records, withdrawals, or tallies. */
 export async function parseFixture(source: Source, { raw, unit }: Fixture): Promise<readonly FedRow[]> {
   return fedRows(source, await parseAll(source, raw, unit))
 }

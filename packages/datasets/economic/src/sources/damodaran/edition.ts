@@ -115,8 +115,8 @@ export function spreadsIn(rows: readonly Cells[]): readonly RatingSpread[] {
 const SPREADS = 'Default spread in basis points'
 
 /**
- * Returns the columns that start with the ratings; the columns to their left contain the ratings and spreads of
- * countries.
+ * Returns the columns from the ratings column onward; the columns to the left contain the countries' ratings and
+ * spreads.
  */
 function tableOfRatings(rows: readonly Cells[]): readonly Cells[] {
   const [head] = rows.flatMap((row) => {

@@ -3,7 +3,7 @@ import type { ListedFile } from '../table-files.ts'
 import { periodEnd } from '../period-end.ts'
 import type { TableQuery } from '../query.ts'
 
-/** Returns the files that may contain rows for a query, and of these only as many as its limit needs. */
+/** Returns the files that may contain rows for a query, but no more than its row limit requires. */
 export function hintedFiles(
   files: readonly ListedFile[],
   { period, date: column }: Pick<ListedTable, 'period' | 'date'>,

@@ -14,8 +14,8 @@ export type Comparison = '=' | '<' | '<=' | '>' | '>='
 const DATE = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Returns a comparison of a column with a date; undefined for another value. A file's values in other columns are
- * unknown, so every file may satisfy the comparison.
+ * Returns a comparison of a column with a date; undefined for any other value. A file's values in other columns are
+ * unknown, so every file may satisfy a comparison of them.
  */
 export function comparison(column: string, operator: Comparison, value: string): Predicate | undefined {
   if (!DATE.test(value)) return undefined
