@@ -301,7 +301,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     const { page } = await open('/docs/operations/payouts.list')
     const before = calls.length
     await page.getByRole('button', { name: 'Send' }).click()
-    await page.locator('[data-answer]').getByText('Put your API key').waitFor()
+    await page.locator('[data-answer]').getByText('Enter your API key').waitFor()
     expect(await page.evaluate('document.activeElement.id')).toBe('key')
     expect(calls).toHaveLength(before)
     await page.context().close()
