@@ -123,7 +123,7 @@ describe('bourse sources precedence', () => {
     const issues = await test.database.query<{ source: string; reason: string; content: string }>(
       `select source, reason, content from bourse.warnings where rule = 'sources-disagree' order by content`,
     )
-    const within = 'close: expected values within 3 % of each other, got'
+    const within = 'close: expected values within 3% of each other, got'
     expect(issues).toEqual([
       {
         source: 'vendor-day',

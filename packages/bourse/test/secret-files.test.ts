@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Stores a key as a different process does: this process is not notified. */
+/** Stores a key as another process would, without notifying this process. */
 async function storedElsewhere(): Promise<string> {
   await storeSecret(folder, VARIABLE, 'of this test')
   Reflect.deleteProperty(process.env, `${VARIABLE}_FILE`)

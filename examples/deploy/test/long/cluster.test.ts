@@ -160,7 +160,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
   }, 90_000)
 
-  test('less than 1 % of the reads of a year, a date and a last row run on the primary while standbys serve', async () => {
+  test('less than 1% of the reads of a year, a date and a last row run on the primary while standbys serve', async () => {
     await publisher.publications.publish(bars, yearOfBars(), { source: 'primary' })
     const reads = [`${BARS}&limit=250`, `${BARS}&limit=1`, '/v1/bars-sample?date=2026-02-27']
     const { key: ownKey } = await newAccount('metered')
@@ -202,7 +202,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
   }, 60_000)
 
-  test('the hosts replace a killed worker within 2 s, with less than 1 % errors', async () => {
+  test('the hosts replace a killed worker within 2 s, with less than 1% errors', async () => {
     const started = () => cluster.logged(1, 'a worker accepts requests')
     const spares = () => cluster.logged(1, 'a spare worker is ready')
     await until(async () => spares().length > 0)

@@ -1,7 +1,7 @@
 import type { Knowledge, SubjectResolver } from '@bourse/kit'
 import type { Market } from './sessions-of-market.ts'
 
-/** The kind of mutual funds, which are priced late in the evening and ranked only on request. */
+/** The kind code for mutual funds, which are priced late in the evening and ranked only on request. */
 export const FUND = 'FUND'
 
 interface MarketRequest {

@@ -20,7 +20,7 @@ describe('values from several sources', () => {
       level: 'warn',
       rule: 'sources-disagree',
       value: '99.49, 100',
-      reason: 'close: expected values within 0.5 % of each other, got 99.49 from b and 100 from a',
+      reason: 'close: expected values within 0.5% of each other, got 99.49 from b and 100 from a',
     })
     expect(disagreement([claim('a', '1', '0'), claim('b', '1', '7')], tolerances)?.value).toBe('0, 7')
     expect(disagreement([claim('a', '-1'), claim('b', '1')], tolerances)?.value).toBe('-1, 1')

@@ -55,7 +55,7 @@ export interface Table {
 /** Options for a file whose name and content do not reveal how to read it. */
 export interface TableOptions {
   readonly format?: TableFormat
-  /** CSV delimiter; detected among `,` `;` `|` and tab by default. */
+  /** CSV delimiter; by default detected as `,`, `;`, `|` or tab. */
   readonly delimiter?: string
   /** Column names for a CSV file without a header row. */
   readonly columns?: readonly string[]

@@ -94,7 +94,7 @@ describe('massive-day on a fake publisher', () => {
     expect(await massive.warnings()).toEqual([expect.stringMatching(/^thin-day 0 rows/)])
   })
 
-  it('connectors check G5: 55 % of the median is thin, 61 % is published', async () => {
+  it('connectors check G5: 55% of the median is thin, 61% is published', async () => {
     const massive = await start()
     massive.put('2026-11-23', full(11))
     const complete = { at: '2026-11-23T21:50:00Z', run: () => massive.put('2026-11-23', full(13)) }

@@ -33,7 +33,7 @@ export function disagreement(
       level: 'warn',
       rule: RULE,
       value: `${least.value.toFixed()}, ${most.value.toFixed()}`,
-      reason: `${field}: expected values within ${percent} % of each other, got ${got}`,
+      reason: `${field}: expected values within ${percent}% of each other, got ${got}`,
     }
   }
   return undefined
