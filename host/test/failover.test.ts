@@ -93,6 +93,6 @@ describe('a host whose database URL has several hosts', () => {
     await publish(2)
     expect(await isStandby()).toEqual([false])
     const jobs = `select from pg_stat_activity where application_name = 'bourse-jobs'`
-    await expect.poll(async () => (await standby.ask(jobs)).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  }, 30_000)
+    await expect.poll(async () => (await standby.ask(jobs)).length, { timeout: 45_000 }).toBeGreaterThan(0)
+  }, 60_000)
 })

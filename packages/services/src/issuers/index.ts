@@ -11,6 +11,6 @@ export {
   type KnownListing,
 } from './issuers.ts'
 export { withCompanies } from './listing-entities.ts'
-export { byPrimacy, type CountryOf } from './primary-listing.ts'
+export { byPrimacy } from './primary-listing.ts'
 export { classes, issuer } from './subjects.ts'
 export { unknownIssuer } from './unknown-issuer.ts'

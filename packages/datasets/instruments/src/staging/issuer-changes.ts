@@ -1,5 +1,5 @@
 import { into, publicId, sql, type Into, type Knowledge, type ReconcileContext } from '@bourse/kit'
-import { byPrimacy, issuerKey, type CountryOf, type Sessions } from '@bourse/services'
+import { byPrimacy, issuerKey, type Sessions } from '@bourse/services'
 import { issuerListings, type InstrumentRow, type IssuerListingRow } from '../records.ts'
 import { instrumentRow } from './changes.ts'
 import type { DirectoryNeeds } from './load-stored.ts'
@@ -36,7 +36,7 @@ interface KeyedListing {
 function assignIssuerIds(
   keyed: readonly KeyedListing[],
   stored: readonly IssuerListingRow[],
-  countryOf: CountryOf,
+  countryOf: Sessions['country'],
 ): readonly Into[] {
   const before = new Map(stored.map((row) => [row.instrument_id, row]))
   const idOfKey = new Map(stored.map((row) => [row.issuer_key, row.company_id]))
@@ -58,7 +58,7 @@ function assignIssuerIds(
 interface IssuerIds {
   readonly before: ReadonlyMap<string, IssuerListingRow>
   readonly used: ReadonlySet<string>
-  readonly countryOf: CountryOf
+  readonly countryOf: Sessions['country']
 }
 
 function issuerIdFor(key: string, members: readonly KeyedListing[], { before, used, countryOf }: IssuerIds): string {
