@@ -7,6 +7,6 @@ export interface Answer {
   readonly body: string | Buffer | Readable | undefined
   /** Number of rows in the body; absent if the body has no rows. */
   readonly rows?: number | undefined
-  /** Bytes behind a redirect; absent for the size of the body. */
+  /** Bytes behind a redirect; if omitted, the size of the body is used. */
   readonly bytes?: number | undefined
 }

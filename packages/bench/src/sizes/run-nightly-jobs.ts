@@ -2,7 +2,7 @@ import { openDatabase, runTask, tasksOf } from '@bourse/host'
 import pino from 'pino'
 import { configOf, createFullHost } from '../installation.ts'
 
-/** Runs all scheduled work of a host with all datasets once, and prints the seconds of each job as JSON. */
+/** Runs all scheduled work of a host with all datasets once, and prints as JSON how many seconds each job took. */
 const [dataDir = ''] = process.argv.slice(2)
 const { database, close } = await openDatabase(configOf(dataDir), () => undefined)
 const host = await createFullHost(dataDir, database, pino({ level: 'warn' }, pino.destination(2)))

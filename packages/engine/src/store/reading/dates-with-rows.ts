@@ -27,7 +27,7 @@ export async function datesWithRows(
   return rows.map((row) => row.date)
 }
 
-/** If the record has no day texts, any segment that covers the date counts as a row. */
+/** If the record stores no text per date, any segment that covers the date counts as a row. */
 function settledOn(table: Table): string {
   if (hasDayTexts(table)) return `or exists (select from ${table.days} s where s.date = d.date)`
   return `or exists (select from ${table.segments} s
