@@ -11,7 +11,7 @@ async function* eachOf<T>(items: readonly T[]): AsyncGenerator<T> {
 const compare = (before: readonly string[], after: readonly string[], key = ['id', 'date']) =>
   changedRows(eachOf([HEADER, ...before]), eachOf([{ lines: [HEADER] }, { lines: after }]), key)
 
-test('an insertion, an update and a deletion are told apart by the key', async () => {
+test('the key distinguishes an insertion, an update and a deletion', async () => {
   const before = [line('a', '1'), line('b', '2'), line('c', '3')]
   expect(await compare(before, [line('a', '1'), line('b', '2.5'), line('d', '4')])).toEqual({
     rows: 4,
