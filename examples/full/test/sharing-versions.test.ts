@@ -123,6 +123,22 @@ describe('tables with every version', () => {
     expect(kinds).toEqual(['cdf', 'cdf'])
   })
 
+  test.each([
+    ['has a list of symbols', { symbols: ['AAPL'] }],
+    ['lacks one of its exchanges', { markets: ['XNYS'] }],
+    ['has only another market', { markets: ['XLON'] }],
+    ['lacks the capability to read its rows', { capabilities: ['flat-files.read'] }],
+  ])('show no file, change or row to a key that %s', async (_, limits) => {
+    const limited = await host.key({ plan: 'scale', ...limits })
+    for (const table of [BARS, BARS.replace('by_day', 'by_month'), SHORTS]) {
+      const files = await host.post(`/delta-sharing${table}/query`, {}, { key: limited })
+      const changes = await host.get(`/delta-sharing${table}/changes?startingTimestamp=${EARLIER}`, { key: limited })
+      expect([200, 404]).toContain(files.status)
+      expect(filesIn(files)).toEqual([])
+      expect(changes.text).not.toMatch(/"(?:add|remove|cdf)":/)
+    }
+  })
+
   test('/v1/flat-files lists none of them', async () => {
     const { data } = (await host.get('/v1/flat-files', { key })).json
     expect(new Set(data.map(({ dataset }: { dataset: string }) => dataset))).toEqual(new Set(['eod']))
