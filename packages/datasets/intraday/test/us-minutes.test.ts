@@ -15,7 +15,7 @@ afterEach(async () => {
   await publisher.close()
 })
 
-/** Starts a host with one of a vendor's sources, served by the vendor's fake, on the evening of 2026-11-26, a holiday. */
+/** Starts a host with a source whose vendor is a fake server, on the evening of 2026-11-26, a holiday. */
 async function start(id: ProfileName, source: string): Promise<void> {
   for (const secret of ['MASSIVE_API_KEY', 'ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'])
     process.env[`BOURSE_SECRET_${secret}`] = CANARY_KEY
