@@ -55,16 +55,16 @@ async function leastSizeOf(table: string): Promise<number> {
 }
 
 /**
- * Runs `work` while another connection reads one row again and again; rejects if a read waits for a lock for half a
- * second. A busy machine may slow reads down, but does not make them wait for locks.
+ * Runs `work` while another connection reads one row again and again, for 0.2 seconds each, as on a busy machine;
+ * rejects if a read waits for a lock for half a second.
  */
 async function whileReading(table: string, work: () => Promise<unknown>): Promise<void> {
   let isDone = false
   const reading = host.database.database.session(async (session) => {
     await session.query(`set lock_timeout = '500ms'`)
     while (!isDone) {
-      await session.query(`select count(*) from ${table} where instrument_id = 'ins_none'`)
-      await sleep(1)
+      await session.query(`select count(*), pg_sleep(0.2) from ${table} where instrument_id = 'ins_none'`)
+      await sleep(100)
     }
   })
   await Promise.all([reading, work().finally(() => (isDone = true))])

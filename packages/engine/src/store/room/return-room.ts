@@ -1,5 +1,6 @@
 import type { Database, Statements } from '../../database/index.ts'
 import { storedTables, type Table } from '../tables/table.ts'
+import { awaitEarlierTransactions } from './await-earlier-transactions.ts'
 import { estimateRoom, isRoomy } from './estimate-room.ts'
 import { moveLastRows, type Moving } from './move-last-rows.ts'
 import { rebuildIndexes } from './rebuild-indexes.ts'
@@ -42,7 +43,10 @@ export async function returnRoom(
 
 async function shrink(database: Database, table: Table, one: Omit<Moving, 'blocks'>): Promise<void> {
   const { name } = one
-  const vacuum = () => database.session((session) => session.query(`vacuum (analyze) ${name}`))
+  const vacuum = async () => {
+    await awaitEarlierTransactions(database)
+    await database.session((session) => session.query(`vacuum (analyze) ${name}`))
+  }
   await vacuum()
   const [room] = await estimateRoom(database, [name])
   if (room === undefined || !isRoomy(room)) return

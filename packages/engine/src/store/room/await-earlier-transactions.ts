@@ -1,0 +1,26 @@
+import type { Database } from '../../database/index.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Longest wait in milliseconds. A transaction that lasts longer leaves its rows to the next run. */
+const LONGEST = 2_000
+
+const PAUSE = 20
+
+/**
+ * Waits until the transactions that began before have ended, because `vacuum` keeps every row that one of them may
+ * still see. The transactions of other roles are only visible to members of `pg_read_all_stats`.
+ */
+export async function awaitEarlierTransactions(database: Database): Promise<void> {
+  const [now] = await database.query<{ id: string }>('select pg_current_xact_id()::xid::text as id')
+  for (let waited = 0; waited < LONGEST; waited += PAUSE) {
+    const [earlier] = await database.query<{ remain: boolean }>(
+      `select exists (
+         select from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) > age($1::xid)
+       ) as remain`,
+      [now?.id],
+    )
+    if (earlier?.remain !== true) return
+    await sleep(PAUSE)
+  }
+}
