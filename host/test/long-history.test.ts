@@ -173,7 +173,8 @@ describe('disk space used by packed rows', () => {
     expect(await loose()).toEqual(['2026-05-04'])
     expect(await size()).toBeGreaterThan(60_000)
     expect(await pack()).toBe(0)
-    // One page holds the remaining rows, another the last moved quarter, whose rows an earlier statement may still see.
+    // One page holds the rows that are not packed. The last packed quarter keeps another, because an earlier statement
+    // may still see its rows.
     expect(await size()).toBeLessThanOrEqual(2 * 8_192)
   })
 })

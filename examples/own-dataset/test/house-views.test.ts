@@ -96,7 +96,7 @@ describe('served', () => {
     expect(then.json.data[0]).toMatchObject({ date: '2026-02-27', target_price: 121 })
   })
 
-  test('the upside compares the newest view with the newest close, in shares of the close', async () => {
+  test('the upside compares the newest view with the newest close, as a fraction of the close', async () => {
     const answer = await get('/v1/house-views/upside?symbols=LAMP,TEAS,ANVL&date=2026-03-06')
     expect(answer.json.data).toEqual([
       expect.objectContaining({
@@ -107,7 +107,7 @@ describe('served', () => {
         close: null,
         upside: null,
       }),
-      // A 1-for-2 reverse split on the day of the view: the earlier close is in shares of half the value.
+      // A 1-for-2 reverse split on the day of the view: the earlier close refers to shares worth half as much.
       expect.objectContaining({
         symbol: 'TEAS',
         target_price: 56,

@@ -57,7 +57,7 @@ export const formerNames = async (home: string): Promise<readonly string[]> =>
   (await namesIn(home)).filter((name) => FORMER.test(name)).toSorted()
 
 /**
- * Removes complete clusters that were never moved in, because the cluster in use may have changed since they were made.
+ * Removes complete clusters that were never swapped in: the cluster in use may have changed since they were created.
  */
 export async function removeReady(home: string): Promise<void> {
   for (const name of await namesIn(home))

@@ -39,8 +39,8 @@ export interface Remarks {
 export type ReadResult = RowsRead | Download | Redirect
 
 /**
- * One row as cells; one or more rows as text in the requested format, with its separators; or, for columns, one
- * entity's lines with the properties that the entity adds.
+ * One row as cells; one or more rows as text in the requested format, including separators; or, in a columnar
+ * response, the rows of one entity together with the columns that are constant for that entity.
  */
 export type ReadRow = Cells | string | SharedLines
 

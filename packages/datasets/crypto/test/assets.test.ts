@@ -62,7 +62,7 @@ describe('crypto assets', () => {
   })
   afterAll(() => host?.close())
 
-  it('rule 1: values use the newest close when the supply was read, exact to two digits', async () => {
+  it('rule 1: market values use the newest close at the time of the supply, exact to two digits', async () => {
     const [bitcoin] = await assets('symbols=BTCUSD')
     expect(bitcoin).toMatchObject({
       ...{ asset_code: 'BTC', symbol: 'BTCUSD', exchange_mic: 'CRYPTO', observed_at: '2026-03-01T10:00:00Z' },

@@ -64,14 +64,17 @@ describe('the four default plans', () => {
     ['pro', true, false],
     ['commercial', true, true],
     ['scale', true, true],
-  ])('%s grants downloads and the stream: %s, mutual funds: %s, and everything else', (name, delivery, funds) => {
-    const { capabilities: granted, excludedKinds } = principalOf(name)
-    for (const capability of ['bulk.download', 'flat-files.read', 'websocket.subscribe'])
-      expect(granted.has(capability)).toBe(delivery)
-    expect(granted.has('mutual-funds.read')).toBe(funds)
-    expect(excludedKinds).toEqual(funds ? [] : ['FUND'])
-    for (const capability of ['eod.read', 'reference.read', 'trades.list']) expect(granted.has(capability)).toBe(true)
-  })
+  ])(
+    '%s grants everything, but downloads and the stream only if %s, and mutual funds only if %s',
+    (name, delivery, funds) => {
+      const { capabilities: granted, excludedKinds } = principalOf(name)
+      for (const capability of ['bulk.download', 'flat-files.read', 'websocket.subscribe'])
+        expect(granted.has(capability)).toBe(delivery)
+      expect(granted.has('mutual-funds.read')).toBe(funds)
+      expect(excludedKinds).toEqual(funds ? [] : ['FUND'])
+      for (const capability of ['eod.read', 'reference.read', 'trades.list']) expect(granted.has(capability)).toBe(true)
+    },
+  )
 
   it('free is limited to seven symbols; the others are not limited', () => {
     expect(principalOf('free').symbols).toEqual(FREE_SYMBOLS)

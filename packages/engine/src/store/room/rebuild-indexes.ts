@@ -1,10 +1,10 @@
 import type { Session } from '../../database/index.ts'
 
-/** Maximum time to wait for transactions that may still use the former indexes. Readers do not wait meanwhile. */
+/** Maximum time to wait for transactions that may still use the old indexes. Readers are not blocked. */
 const LOCK_TIMEOUT = '5s'
 
 /**
- * Rebuilds a table's indexes while readers and publications continue. If a long transaction prevents this, the former
+ * Rebuilds a table's indexes while readers and publications continue. If a long transaction prevents this, the old
  * indexes stay.
  */
 export async function rebuildIndexes(session: Session, name: string): Promise<void> {

@@ -45,7 +45,7 @@ async function mayAffectSegments(tx: Transaction, table: Table, { rows }: Incomi
 
 /**
  * Finds the segments that overlap incoming rows and marks those that match all of these rows, including their source if
- * the record distinguishes sources. Compares texts, which is fast.
+ * the record distinguishes sources. Rows are compared as text, which is fast.
  */
 async function compareSegments(tx: Transaction, table: Table, { rows, sourceId }: IncomingRows): Promise<void> {
   const subject = subjectColumn(table)
