@@ -112,7 +112,7 @@ async function expectExact(account: string, key: string, answers: readonly HttpA
   await expectSpent(account, answers)
 }
 
-/** Limits in leases count as spent for a few more milliseconds. */
+/** Credits that a replica has leased count as spent for a few more milliseconds. */
 async function expectSpent(account: string, answers: readonly HttpAnswer[]): Promise<void> {
   const sum = answers.reduce((spent, answer) => spent + costOf(answer), 0)
   await expect.poll(() => used(account)).toBe(sum)

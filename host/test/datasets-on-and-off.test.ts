@@ -258,7 +258,10 @@ async function* oneBatch<T>(rows: readonly T[]): AsyncGenerator<readonly T[]> {
 
 const count = (what: string) => runs.filter((run) => run === what).length
 
-/** Advances by a minute: due work has run once the steady job has run, and queued work a little later. */
+/**
+ * Advances the clock by a minute. Once the steady job has run, all due work has run too; queued work runs a little
+ * later.
+ */
 async function passMinute(): Promise<void> {
   await expect.poll(async () => (await marks()).includes('steady__count'), { timeout: 10_000, interval: 20 }).toBe(true)
   const before = count('steady')
@@ -311,7 +314,7 @@ describe('design.md "Datasets on and off": a dataset that is', () => {
         // The column "Jobs": the jobs of a serving dataset run, including sources that the operator enabled.
         runs.length = 0
         await passMinute()
-        // A run that was missed while the dataset was disabled is made up for, so there may be two runs.
+        // A run that was missed while the dataset was disabled is caught up later, so there may be two runs.
         const ran = () => [count('job') > 0, count('source') > 0]
         if (state.runs) await expect.poll(ran, { timeout: 10_000 }).toEqual([true, true])
         else await sleep(600)

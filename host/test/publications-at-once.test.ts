@@ -42,7 +42,7 @@ const newNames = stagingTable('new_names', {
     rows.map((row) => ({ record: names, row: { ...row, since: '2024-01-01' } })),
 })
 
-/** Requests what was created each time, as listing providers do. */
+/** Reads the created names from the database on every call, as listing providers do. */
 const provider = listings.provide({ names, to: newNames }, (needs): SubjectResolver => {
   return {
     resolve: async ({ requested }) => requested.map((asked) => ({ requested: asked, found: false, reason: 'unknown' })),

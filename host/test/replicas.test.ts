@@ -58,7 +58,7 @@ const publish = (replica: Replica, close: number) =>
   replica.tell({ order: 'publish', rows: [{ symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' }] })
 
 beforeAll(async () => {
-  // The daily counters are compared with a sum taken over a test, which must not extend into the next day.
+  // A test compares the daily counters with its own sum, so it must not run past midnight.
   const toMidnight = secondsToMidnight(clock.millis())
   if (toMidnight < 60) await sleep(toMidnight * 1000)
   test = await createTestDatabase()
@@ -210,7 +210,7 @@ describe('on two hosts', () => {
   it('a key that one of them revokes is rejected by the other within a second', async () => {
     const { key, keyId } = await someone('unlimited')
     const answers: HttpAnswer[] = []
-    // Sends so few failing requests that the address is not locked out.
+    // Sends few enough failing requests that the address is not locked out.
     const ask = async (loop: number) => {
       answers.push(await caller.get(`${(loop === 0 ? one : other).address}/v1/usage`, key))
       await sleep(50)

@@ -12,7 +12,7 @@ const decimals = fc
 const prices = fc
   .tuple(fc.integer({ min: 0, max: 2 ** 26 + 9 }), fc.integer({ min: 0, max: 8 }))
   .map(([whole, places]) => new Decimal(whole).div(new Decimal(10).pow(places)))
-/** Factors caused by splits and dividends. */
+/** Factors that result from splits and dividends. */
 const ratios = fc.oneof(
   fc.constantFrom('1', '2', '4', '7', '0.1', '1.5', '0.05').map((text) => new Decimal(text)),
   fc.integer({ min: 1, max: 10 ** 9 }).map((cut) => new Decimal(cut).div(10 ** 9)),

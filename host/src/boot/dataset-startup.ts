@@ -23,8 +23,8 @@ const REMEDY = 'fix the reported problem, then start again'
 export interface DeployedDatasets {
   readonly datasets: readonly Dataset[]
   /**
-   * True to parse the responses of sources that no module exports in this process, which a malformed response could
-   * crash. For tests that declare sources inline.
+   * True to parse responses in this process if no module exports their source. A malformed response could then crash
+   * the process. For tests that declare sources inline.
    */
   readonly parsesHere?: boolean | undefined
 }
@@ -46,7 +46,7 @@ export async function migrateWired(database: Database, wiring: Wiring, log: Logg
   }
 }
 
-/** Logs datasets that failed to load or were rejected, and operations whose new package is not installed. */
+/** Logs datasets that failed to load or were rejected, and operations that moved to a package that is not installed. */
 export function logOmitted(wiring: Wiring, unloaded: readonly UnloadedDataset[], log: Logger): void {
   for (const { name, reason, remedy } of unloaded) log.error({ dataset: name, reason, remedy }, 'dataset not loaded')
   for (const { dataset, reason, remedy } of wiring.rejected) log.error({ dataset, reason, remedy }, 'dataset rejected')

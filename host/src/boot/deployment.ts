@@ -34,7 +34,7 @@ export interface OpenedDatabase {
 /**
  * Opens the configured database without a pooler: the server at `database_direct_url` or `database_url`, or else the
  * embedded one in the data folder. The embedded server starts if it is not running and stops when its last user closes
- * it. Throws if the address leads to a pooler in transaction mode.
+ * it. Throws if the address points to a pooler in transaction mode.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
   const url = directUrlOf(config)

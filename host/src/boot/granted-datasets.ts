@@ -3,10 +3,12 @@ import type { Statements } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
 import type { Config, Wiring } from '@bourse/engine/wiring'
 
-/** Number of days for which `doctor` lists datasets added to plans at startup. */
+/** How many days `doctor` lists datasets that were added to plans at startup. */
 const LISTED_DAYS = 30
 
-/** Each plan's datasets at the last start; the row without names records that a start took place. */
+/**
+ * Each plan's datasets at the last start; a row with an empty plan and dataset shows that the host has started before.
+ */
 export const grantedDatasetsMigration = `
 create table bourse.granted_datasets (
   plan text collate "C" not null,

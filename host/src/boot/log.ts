@@ -1,8 +1,8 @@
 import pino, { type Logger } from 'pino'
 
 /**
- * Bytes buffered before a write, and milliseconds for which a smaller amount waits. A write wakes another thread, which
- * costs as much as 20 lines.
+ * Number of bytes buffered before a write, and the longest time that fewer bytes wait, in milliseconds. A write wakes
+ * another thread, which costs as much as logging 20 lines.
  */
 const GATHERED = 32_768
 const FLUSH_MS = 500
@@ -11,7 +11,7 @@ const GATHERED_BY_WORKER = 2_048
 
 /**
  * The host's log: one JSON line per event, to a file descriptor. Lines are buffered so that no request waits for a
- * write; closing the log writes the rest. Every line of a worker carries its number.
+ * write; closing the log writes the rest. Every line from a worker includes its number.
  */
 export function createLog(level: string, fd: number, worker?: number): Logger {
   const gathered = worker === undefined ? GATHERED : GATHERED_BY_WORKER

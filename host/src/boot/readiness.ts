@@ -22,8 +22,8 @@ const OUTSIDE_POOL_MS = 1_000
 export type Readiness = () => Promise<Trouble | undefined>
 
 /**
- * Checks, at most once per second, what every request needs: versions under a valid lease, an empty admission, and a
- * read on a pooled connection.
+ * Checks, at most once per second, what every request needs: versions under a valid lease, a working ledger, and a read
+ * on a pooled connection.
  */
 export function createReadiness({ database, freshVersions, ledger }: Engine): Readiness {
   async function checkRequestPath(): Promise<void> {

@@ -13,8 +13,8 @@ export interface UntilDatabase {
 }
 
 /**
- * Runs startup work, retrying every second while the database is unavailable. Meanwhile the host responds 503 instead
- * of exiting. Returns undefined if the host stops first.
+ * Runs startup work, retrying every second while the database is unavailable. Until it is available, the host responds
+ * with 503 instead of exiting. Returns undefined if the host stops first.
  */
 export async function untilDatabase<T>(
   work: () => Promise<T>,

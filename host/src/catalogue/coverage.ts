@@ -63,7 +63,7 @@ const FIELDS = {
   ),
 }
 
-/** `/v1/datasets/{dataset}/coverage`: a dataset's date ranges. Never responds 501 or 503. */
+/** `/v1/datasets/{dataset}/coverage`: a dataset's date ranges. Never responds with 501 or 503. */
 export function coverageOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
@@ -254,8 +254,8 @@ async function byInstrument(
 }
 
 /**
- * The dataset's record with dated rows per series, and the subject by which its operations select them; throws 422 if
- * the dataset has no such record.
+ * The dataset's record with dated rows per series, and the subject that its operations use to select them; throws 422
+ * if the dataset has no such record.
  */
 function recordOfSeries({ id, endpoints, records }: Dataset): {
   readonly record: AnyRecord

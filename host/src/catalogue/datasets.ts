@@ -6,7 +6,7 @@ import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
 
 const ORDER = ['id asc'] as const
 
-/** `/v1/datasets`: every installed dataset and whether it serves. Never responds 501 or 503. */
+/** `/v1/datasets`: every installed dataset and whether it serves. Never responds with 501 or 503. */
 export function datasetsOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/datasets', {
     id: 'datasets.list',

@@ -17,8 +17,8 @@ export interface DueDate {
 }
 
 /**
- * Returns the dates of all serving datasets that measure their freshness, only from coverage and calendars: unlike
- * health, it counts no rows, so it costs no query while nothing is published. `publishedOn` returns the UTC date of a
+ * Returns the dates of all serving datasets that measure their freshness. Uses only coverage and calendars and, unlike
+ * health, counts no rows, so it runs no query until something new is published. `publishedOn` returns the UTC date of a
  * record's last publication.
  */
 export async function dueDates(

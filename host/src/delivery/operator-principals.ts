@@ -46,8 +46,8 @@ export function createOperators(parts: () => DeliveryParts) {
 
   return {
     /**
-     * A principal with all capabilities except the given ones, in all or only the given markets; the same object for
-     * the same exceptions and markets.
+     * A principal with all capabilities except the given ones, in the given markets or in all of them. The same
+     * arguments return the same object.
      */
     principal(without: readonly string[], markets?: readonly string[]): Principal {
       const id = JSON.stringify([[...new Set(without)].sort(), markets === undefined ? null : [...markets].sort()])

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { openCall, type SignedCall } from './signed-call.ts'
 
-/** Milliseconds for which a URL repeats its redirect, which is shorter than any redirect is valid. */
+/** How long a URL repeats its redirect, in milliseconds: less than the lifetime of any redirect. */
 const REPEATED_MS = 60_000
 const MAX_REDIRECTS = 10_000
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 /** Milliseconds over which process load is measured. */
 const WINDOW_MS = 50
-/** The process counts as busy unless it was idle for at least this share of the window. */
+/** The process counts as busy if its event loop was active for at least this fraction of the window. */
 const BUSY = 0.9
 /**
  * How long the process then counts as busy, in milliseconds: even when overloaded, it is idle at times while the

@@ -7,7 +7,7 @@ import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
 import type { CoverageBook } from '../request/coverage-book.ts'
 import type { Wiring } from '@bourse/engine/wiring'
 
-/** Example values by parameter name, or by `<operation>.<name>` for an operation with its own. */
+/** Example values by parameter name, or by `<operation>.<name>` for an operation with its own value. */
 export type ExampleValues = Readonly<Record<string, readonly unknown[]>>
 
 /** The parts of a serving installation that examples are read from. */

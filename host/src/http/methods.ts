@@ -1,7 +1,7 @@
 import { type Problem, problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-/** Responds 405 to methods that a path does not accept; with `enter`, only to callers admitted by `enter`. */
+/** Responds with 405 to methods that a path does not accept; with `enter`, only to callers admitted by `enter`. */
 export function refuseOthers(
   app: FastifyInstance,
   url: string,
@@ -20,7 +20,7 @@ export function refuseOthers(
   })
 }
 
-/** Serves GET and HEAD at the given paths, and responds 405 to other methods. */
+/** Serves GET and HEAD at the given paths, and responds with 405 to other methods. */
 export function serveGet(app: FastifyInstance, urls: readonly string[], handler: RouteHandlerMethod): void {
   for (const url of urls) {
     app.get(url, { exposeHeadRoute: true }, handler)

@@ -5,9 +5,9 @@ import { serveGet } from './methods.ts'
 import type { Peers } from './peers.ts'
 
 /**
- * Probes for supervisors and proxies: `/livez` responds if the process runs, `/readyz` if it can serve requests, or
- * with the reason why not. `/readyz` also lists the standbys, in the order of their setting and without addresses, and
- * counts the workers.
+ * Probes for supervisors and proxies: `/livez` responds if the process is running; `/readyz` reports whether it can
+ * serve requests and, if not, why. `/readyz` also lists the standbys, in the order of their setting and without
+ * addresses, and counts the workers.
  */
 export function registerProbes(
   app: FastifyInstance,

@@ -11,8 +11,8 @@ export interface NotServing {
 }
 
 /**
- * Responds 501 on the paths of rejected datasets, as for any other dataset that does not serve. Their declarations may
- * use a different version or be broken, so unreadable operations are skipped, and so are paths that another dataset
+ * Responds with 501 on the paths of rejected datasets, as for any other dataset that does not serve. Their declarations
+ * may use a different version or be broken, so unreadable operations are skipped, and so are paths that another dataset
  * serves.
  */
 export function registerRefused(app: FastifyInstance, parts: RestParts, notServing: readonly NotServing[]): void {

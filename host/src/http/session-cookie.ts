@@ -32,8 +32,8 @@ export const sessionNames = ({ public_url: url }: Settings): { readonly cookie: 
 
 /** The `Set-Cookie` header that gives a session to a browser, or deletes it if there is no secret. */
 export function sessionCookie(request: CookieRequest, settings: Settings, secret: string | undefined): string {
-  // Browsers send the origin of the page with a change. Behind a proxy that is not in the settings, nothing else shows
-  // https.
+  // Browsers send the page's origin with requests that change something. Behind a proxy that is not in the settings,
+  // only the origin shows that the page uses https.
   const secure = isSecure(request, settings) || request.headers.origin?.startsWith('https:') === true
   return stringifySetCookie({
     name: secure ? SECURE_NAME : NAME,

@@ -16,7 +16,7 @@ export function traceRequests(app: FastifyInstance): void {
     spans.set(request, span)
     context.with(trace.setSpan(ROOT_CONTEXT, span), done)
   })
-  // Reading a body leaves the context of the first hook.
+  // The context of the first hook is lost while a body is read.
   app.addHook('preHandler', (request, _, done) => {
     const span = spans.get(request)
     if (span === undefined) return done()

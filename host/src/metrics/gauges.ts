@@ -128,7 +128,10 @@ async function freshnessOf(parts: GaugeParts, { publications }: Readings, now: s
 
 const secondsOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 1_000
 
-/** Returns a function that sets the gauges that datasets declare; without knowledge they have no samples. */
+/**
+ * Returns a function that sets the gauges that datasets declare; while the database is unavailable, they have no
+ * samples.
+ */
 function createDatasetGauges(wiring: Wiring, meter: Meter) {
   const setters = new Map<string, (samples: readonly Sample[]) => void>()
   function setterOf({ name, help, labels }: OperatorGauge): (samples: readonly Sample[]) => void {

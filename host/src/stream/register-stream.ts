@@ -36,7 +36,8 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
     throw problem('upgrade-required', 'This path requires a WebSocket client.')
   })
   refuseOthers(app, PATH, ['GET'])
-  // The listening server only exists now; other components may handle upgrades on other paths.
+  // The server that listens is not available until the app is ready; other components may handle upgrades on other
+  // paths.
   app.addHook('onReady', async () => void app.server.on('upgrade', handshakes.upgrade))
   const endRounds = startRounds(parts, open, waiting)
 

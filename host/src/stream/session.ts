@@ -36,8 +36,8 @@ export async function takeConnection(parts: SessionParts, principal: Principal):
 }
 
 /**
- * Releases a connection under the scope in which it was taken, because the plan may have switched between account and
- * key limits since then.
+ * Releases a connection in the scope that counted it, because the plan may have switched between account and key limits
+ * since then.
  */
 export function releaseConnection(parts: SessionParts, connectionScope: string | undefined): void {
   if (connectionScope !== undefined) parts.use.give(connectionScope, 1)

@@ -64,7 +64,7 @@ export async function subscribe(
   return { accepted: granted, rejected, entities: held }
 }
 
-/** Reports subscribed entities as requested, so their rows stay up to date. */
+/** Adds subscribed entities to the list of recently requested ones, so that sources keep their rows up to date. */
 function note(
   { engine }: SessionParts,
   noted: NonNullable<OpenChannel['channel']['noted']>,

@@ -1,7 +1,7 @@
 import type { OpenChannel } from './publications.ts'
 import { topicOf, type FeedRow } from './feed.ts'
 
-/** A symbol that always changes, for testing a client at any hour and on any plan that may stream. */
+/** A symbol whose price always changes, for testing a client at any hour and on any plan that may stream. */
 export const TEST_SYMBOL = 'TEST:TICK'
 const TEST_ID = 'ins_test'
 

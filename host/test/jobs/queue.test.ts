@@ -219,7 +219,7 @@ describe('an idle queue', () => {
     try {
       await sleep(2_000)
       expect(fetched()).toBe(0)
-      // A stopping replica leaves a job like this: without notifying the others.
+      // This is how a stopping replica leaves a job behind: it does not notify the others.
       await host.database.database.query(
         "insert into pgboss.job (name, policy) select name, policy from pgboss.queue where name = 'other__counting'",
       )

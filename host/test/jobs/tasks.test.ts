@@ -215,7 +215,7 @@ describe("a scheduled source's window", () => {
     host.clock.advance(24 * 3_600_000)
     await run()
     expect(fetched.slice(2)).toEqual(['2026-03-27'])
-    // A plan may turn its window into a unit, which then contains nothing else.
+    // A source may return the window itself as a unit, so the window must not have any other properties.
     expect(planned.at(-1)).toEqual({ from: '2026-03-25', to: '2026-03-27' })
     await run()
     expect(fetched.slice(3)).toEqual(['2026-03-27'])

@@ -132,7 +132,7 @@ describe('subscribed names', () => {
     const clients = [await connect(key), await connect(key), await connect(await host.key({ plan: 'pro' }))]
     clients.forEach((client, index) => client.send(message('subscribe', [`S${index}`])))
     await expect.poll(() => asked.length).toBe(2)
-    // The waiting message counts, so it has progressed as far as it can.
+    // The waiting message has been counted, so it cannot progress any further.
     await expect.poll(() => left(key)).toBeLessThan(300 - 2 - 2)
     expect(asked.flat()).toContain('S2')
     expect(asked).toHaveLength(2)

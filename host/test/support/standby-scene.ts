@@ -72,7 +72,7 @@ export async function startStandbyScene(settings: Partial<Config> = {}, standbyS
   }
 }
 
-/** Milliseconds that each standby pause lasts, and between two publications. */
+/** Milliseconds that each pause of the standby lasts, and milliseconds between two publications. */
 const PAUSE_MS = 250
 const IMPORT_MS = 50
 

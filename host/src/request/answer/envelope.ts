@@ -55,7 +55,7 @@ function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
   const { operation, params } = call.compiled
   const hasErrors = looksUpNames(operation) || call.remarks.errors.length > 0
   return {
-    // Present even if there is never a next page, so that clients that follow pages stop.
+    // Present even if there is never a next page, so that clients that page through results know when to stop.
     ...(isSingle(operation) ? {} : { next_cursor: cursor }),
     ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),

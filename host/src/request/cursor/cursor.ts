@@ -6,8 +6,8 @@ import type { Paging } from '@bourse/engine/operations'
 import type { CursorState, OpenedCursor } from './cursor-state.ts'
 
 /**
- * Number of hours for which a cursor is valid after its first page; rows removed in the meantime remain stored for one
- * hour longer.
+ * How many hours a cursor is valid after its first page; rows removed in the meantime remain stored for one hour
+ * longer.
  */
 const LIFE_HOURS = 24
 /** Maximum length of a cursor in characters. */

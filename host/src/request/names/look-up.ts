@@ -15,7 +15,7 @@ export interface LookUpResult {
  */
 export async function lookUp(call: ScopedRequest, subject: Subject, requested: RequestedNames): Promise<LookUpResult> {
   const resolutions = await lookUpAt(call, subject, requested)
-  // A company id selects all its share classes, and the cutoff may know only some of them.
+  // A company id selects all its share classes, some of which may not have been known yet at the cutoff.
   const isOfSeveral = requested.by !== 'name' && requested.by !== 'id'
   const doubtful = isOfSeveral ? requested.items : resolutions.flatMap(unknownItem)
   const items = call.knowledge.asOf === undefined ? [] : doubtful

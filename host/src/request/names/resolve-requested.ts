@@ -30,7 +30,7 @@ export async function resolveRequested(
     spelling: requested.by === 'name' ? spellingOf(requested, resolutions) : new Map(),
     subjects: charged.size + unknown.length,
     unresolved: unknown.map((each) => unresolvedNames(requested, each, subject)),
-    // An id means the same at any time; only a name may have been resolved with knowledge that the cutoff did not have.
+    // An id means the same at any time; only a name may have been resolved with knowledge from after the cutoff.
     resolvedBy: requested.by === 'name' && identities.size > 0 ? 'current' : undefined,
   }
 }

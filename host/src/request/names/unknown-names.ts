@@ -29,7 +29,7 @@ export const unknownId = (id: string, { name, column, unknown }: Subject): ItemE
   ...(column === 'instrument_id' ? { symbol: null, instrument_id: id } : { symbol: id, instrument_id: null }),
 })
 
-/** The 404 for a request whose names or ids are all unknown, at the cutoff as well as today. */
+/** The 404 for a request whose names or ids are all unknown, both at the cutoff and today. */
 export function noneKnown(selector: string, items: readonly string[], asOf?: string): Problem {
   const when = asOf === undefined ? '' : `, as of ${asOf} or today`
   return problem('symbol-not-resolved', `None of the requested ${selector} is known${when}: ${shown(items)}.`)

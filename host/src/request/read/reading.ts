@@ -14,7 +14,7 @@ export interface Reading extends EntitledRequest {
   /** The rows that this read requests. */
   readonly page: PageOfRead
   readonly remarks: Remarks
-  /** Whether to read every version of the rows, also replaced and withdrawn ones. */
+  /** Whether to read every version of the rows, including replaced and withdrawn ones. */
   readonly isEveryVersion: boolean
 }
 

@@ -7,9 +7,9 @@ import { notFoundHere } from '../names/unknown-names.ts'
 import { column, type Condition } from './row-scope.ts'
 
 /**
- * For a snapshot record, the condition for one list per subject: the newest on or before the effective date.
- * `meta.snapshot` describes it. Every page reads the same lists, because they follow from the knowledge and the date of
- * the first page.
+ * For a snapshot record, returns the condition that selects one list per subject: the newest on or before the effective
+ * date. `meta.snapshot` describes that list. Every page reads the same lists, because the knowledge and the date of the
+ * first page determine them.
  */
 export async function listConditions(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
   const { record } = operation
@@ -59,8 +59,8 @@ interface SearchedLists {
 }
 
 /**
- * Called if there is no list to read. Throws 404 for an id that must have one, and rejects dates before all lists if
- * the record declares that.
+ * Called if there is no list to read. Throws 404 for an id that must have one, and rejects dates before the first list
+ * if the record declares that.
  */
 async function refuseWithout(
   call: Reading,
@@ -76,7 +76,7 @@ async function refuseWithout(
   if (record.time.mode === 'snapshot' && record.time.before === 'refuse') await refuseEarlier(call, record, searched)
 }
 
-/** Rejects an effective date or a cutoff before all stored lists; a subject without any list has no rows. */
+/** Rejects an effective date or a cutoff before the first stored list; a subject without any list has no rows. */
 async function refuseEarlier(
   { engine, knowledge }: Reading,
   record: AnyRecord,

@@ -4,7 +4,10 @@ import type { Answer } from '../answer.ts'
 import type { Remarks } from '../read/reading.ts'
 import type { AdmittedRequest, EntitledRequest } from '../request-context.ts'
 
-/** A request's price, before it is known whether the request succeeds: 0 for what its key has paid for today. */
+/**
+ * A request's price, before it is known whether the request succeeds: 0 if its key has already paid for the same item
+ * today.
+ */
 export function priceOf(call: EntitledRequest): number | Promise<number> {
   const cost = listPriceOf(call)
   const purchase = cost === 0 ? undefined : purchaseOf(call, call.now.slice(0, DAY_LENGTH))

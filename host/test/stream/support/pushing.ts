@@ -14,7 +14,7 @@ import {
 import { listing } from '@bourse/services'
 
 export interface PushingOptions {
-  /** The list in which subscribed listings count as requested. */
+  /** The list of recently requested listings, to which subscribed ones are added. */
   readonly noted?: Recents
   /** Converts a price to the form sent on the channel. */
   readonly told?: (price: string) => string
