@@ -63,7 +63,7 @@ const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimi
 
 /**
  * Rejects a change that gives a key more permissions than the key that makes it: each limit that is set must be within
- * the same limit of one of the `bounds`. Undefined properties are not set.
+ * the corresponding limit in one of the `bounds`. Undefined properties are not set.
  */
 export function rejectWidening(
   requested: { readonly [L in Limit]?: KeyLimits[L] | undefined },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database, Statements } from '../database/index.ts'
 import { announce } from '../store/index.ts'
 
-/** Number of hours for which the previous secrets are still accepted. */
+/** How many hours the previous secrets are still accepted. */
 const OVERLAP = 24
 /** Milliseconds before a failed attempt to read the secrets is retried. */
 const RETRY = 1_000

@@ -1,4 +1,4 @@
-/** Minimum number of days for which an entry is retained. */
+/** Minimum number of days that an entry is retained. */
 export const DAYS_KEPT = 400
 
 /**

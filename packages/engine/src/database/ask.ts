@@ -24,7 +24,7 @@ export const withoutName = (statement: Statement): Statement => ({ ...statement,
 const SPAN: SpanOptions = { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } }
 const FIRST_WORD = /^\s*(?:--[^\n]*\n\s*)*([a-z]+)/i
 
-/** Runs a statement in a span with its first word; the text is left out, because it may contain values. */
+/** Runs a statement in a span with its first word; the text is omitted, because it may contain values. */
 function traced({ text }: Statement, work: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   return inSpan('postgresql', SPAN, (span) => {
     const operation = span === undefined ? undefined : FIRST_WORD.exec(text)?.[1]?.toUpperCase()

@@ -11,7 +11,7 @@ const current = new AsyncLocalStorage<{ readonly hasConnection: boolean } | unde
 export const inBackground = <T>(work: () => Promise<T>): Promise<T> =>
   isInBackground() ? work() : current.run({ hasConnection: false }, work)
 
-/** Runs work that readers also wait for at the readers' priority, even if a background job started it. */
+/** Runs work at the readers' priority because readers wait for it too, even if a background job started it. */
 export const forReaders = <T>(work: () => T): T => current.run(undefined, work)
 
 /** Whether the current work runs in the background. */

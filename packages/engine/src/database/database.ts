@@ -47,7 +47,7 @@ export interface Session extends Transaction {
 export interface Database extends Statements {
   /** Runs one statement as given; the other members of `Statements` are built on it. */
   readonly ask: Ask
-  /** Runs `work` on one connection and removes its temporary tables afterwards. */
+  /** Runs `work` on one connection and removes its temporary tables afterward. */
   session<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
@@ -97,7 +97,7 @@ interface SessionOptions {
   readonly isPrepared?: boolean
 }
 
-/** Runs `work` in one transaction on a connection from the pool, which may lead to a pooler. */
+/** Runs `work` in one transaction on a connection from the pool, which may connect to a pooler. */
 export const transactionOn = <T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,

@@ -19,7 +19,7 @@ export interface PoolerReport {
   readonly pooling: Pooling
   /** Whether named statements work. */
   readonly keepsPrepared: boolean
-  /** Whether role and database are those of `DATABASE_DIRECT_URL`. */
+  /** Whether the role and the database match those of `DATABASE_DIRECT_URL`. */
   readonly isSame: boolean
   /** The first setting that does not apply. */
   readonly wrongSetting: string | undefined
@@ -65,7 +65,7 @@ export function problemOf({ isSame, wrongSetting }: PoolerReport): PoolerProblem
   )
 }
 
-/** Throws if the address in a setting leads to a pooler in transaction mode. */
+/** Throws if the address in a setting points to a pooler in transaction mode. */
 export async function refusePooler({ pool }: Database, setting: 'DATABASE_URL' | 'DATABASE_DIRECT_URL'): Promise<void> {
   const pooling = await poolingOf(pool).catch((error: unknown) => {
     if (rejectsOptions(error)) return 'transaction' as const

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { askOn } from './ask.ts'
 import { connectFrom } from './connect-from.ts'
 
-/** What an address leads to: PostgreSQL itself, or a pooler that assigns a server per session or per transaction. */
+/** What an address points to: PostgreSQL itself, or a pooler that assigns a server per session or per transaction. */
 export type Pooling = 'none' | 'session' | 'transaction'
 
 /**
@@ -12,7 +12,7 @@ const CLIENTS = 4
 const ROUNDS = 3
 
 /**
- * Determines what a pool's address leads to. PostgreSQL announces a session's process id when the session begins; a
+ * Determines what a pool's address points to. PostgreSQL announces a session's process id when the session begins; a
  * pooler announces its own number. In transaction mode, two open connections share a process, or one connection's
  * process changes.
  */

@@ -74,7 +74,7 @@ function standbyStatus(client: pg.Client): () => boolean {
 
 /**
  * Connects to all servers concurrently and returns the first that is a primary. Tries again if a server did not respond
- * in time, because a process that was itself busy for that long has not read the response.
+ * in time, because this process may have been too busy to read the response.
  */
 async function findPrimary(
   servers: readonly ServerAddress[],

@@ -68,7 +68,9 @@ export async function* readTables(tables: readonly TableAt[]): AsyncGenerator<re
   }
 }
 
-/** Adds to an error which files it may be about: a process that dies does not report what it was reading. */
+/**
+ * Adds to an error the names of the files that it may concern, because a process that dies does not report its file.
+ */
 function nameFiles(error: unknown, paths: readonly string[]): unknown {
   const names = paths.map((path) => basename(path))
   if (!(error instanceof UnreadableFile) || names.some((name) => error.message.includes(name))) return error

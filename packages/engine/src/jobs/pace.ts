@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts'
 import { pauseOn } from './http/pause-on.ts'
 import { createWaits } from './publisher-waits.ts'
 
-/** Maximum number of seconds for which a run waits until one of the publisher's windows permits another request. */
+/** Maximum number of seconds that a run waits until one of the publisher's windows permits another request. */
 const MAX_WINDOW_WAIT_SECONDS = 3_700
 /** Seconds added to each window, because the publisher counts a request only when it arrives. */
 const MARGIN_SECONDS = 1

@@ -17,9 +17,7 @@ const MAX_ROWS = 1_000_000
  * stored for the next caller.
  */
 const FETCH_TIMEOUT_MS = 60_000
-/**
- * Maximum time in milliseconds for which a call waits for publishers; shorter if idle connections are closed sooner.
- */
+/** Maximum time that a call waits for publishers, in milliseconds; shorter if idle connections are closed sooner. */
 const MAX_WAIT_MS = 30_000
 
 export interface ReadParts extends SourceToolParts {
@@ -117,7 +115,7 @@ async function rowsOf(
 /** An empty response may only mean that the data is not published yet, so it is not stored. */
 const isEarly = (raw: Raw) => raw.length === 0
 
-/** Every cause results in the same problem, with the retry time that the specification states. */
+/** Every cause results in the same problem, with 00:00 UTC as the retry time. */
 function unavailable(clock: Clock, why: string): Problem {
   const millis = clock.millis()
   const midnight = (Math.floor(millis / 86_400_000) + 1) * 86_400_000

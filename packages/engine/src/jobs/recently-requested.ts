@@ -1,7 +1,7 @@
 import type { Database } from '../database/index.ts'
 import type { Clock, RecentlyRequested, Recents } from '@bourse/kit'
 
-/** Number of milliseconds for which entries are buffered before they are written to the database. */
+/** How long entries are buffered before they are written to the database, in milliseconds. */
 const FLUSH_INTERVAL_MS = 2_000
 /** Maximum number of buffered entries; beyond that, they are written immediately. */
 const MAX_NOTES = 20_000

@@ -4,7 +4,7 @@ import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
 import type { Traffic } from './http/requests.ts'
 
-/** Number of days for which run records are retained; a source may run every minute. */
+/** How many days run records are retained; a source may run every minute. */
 const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
@@ -17,8 +17,8 @@ type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'onUnit'>
 type RunOf = Pick<SourceRun, 'dataset' | 'source'>
 
 /**
- * Records the processing of one unit and its result, with the requests that `traffic` counts meanwhile. If a unit is
- * rejected entirely, it is recorded as failed and the run continues.
+ * Records the processing of one unit and its result, including the requests that `traffic` counts in the meantime. If a
+ * unit is rejected entirely, it is recorded as failed and the run continues.
  */
 export async function recordRun(
   parts: RunParts,

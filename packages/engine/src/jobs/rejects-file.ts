@@ -13,7 +13,7 @@ const OTHER_REASON = 'reason_of_rejection'
 
 /**
  * Opens a CSV file for the input lines that have validation issues: unchanged, in input order, each with the reason.
- * After corrections, the file itself can be imported. `textOf` can change how a cell is written, for example for
+ * Once corrected, the file itself can be imported. `textOf` can change how a cell is written, for example for
  * spreadsheets.
  */
 export async function openRejectsFile(path: string, input: string, textOf = (text: string): string => text) {

@@ -4,7 +4,7 @@ import { isBefore } from '@bourse/kit/values'
 import type { Database } from '../database/index.ts'
 import { Findings, NO_LINE } from '../publishing/index.ts'
 
-/** A day with fewer rows than this share of the preceding sessions' median is thin. */
+/** A day with fewer rows than this fraction of the preceding sessions' median is thin. */
 const THIN = 0.6
 /** Number of sessions used for the median, and the minimum number required. */
 const [SESSIONS, MIN_SESSIONS] = [5, 3]

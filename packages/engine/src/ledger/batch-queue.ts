@@ -12,7 +12,7 @@ import type { Settlements } from './settlements.ts'
 const QUEUE_FULL = overloadProblem('Too many requests are waiting to be admitted. Try again soon.')
 const MAX_BATCH = 500
 const MAX_WAITING = 10_000
-/** Maximum time in milliseconds for which settlements wait to share a batch with an admission. */
+/** Maximum time that settlements wait to share a batch with an admission, in milliseconds. */
 const LINGER_MS = 5
 
 export interface BatchQueueOptions {
@@ -47,7 +47,7 @@ export function createBatchQueue(options: BatchQueueOptions) {
     return isSent
   }
 
-  /** Requests that arrived during the batch need not wait for the next one if it returned a lease. */
+  /** Requests that arrived during the batch need not wait for the next batch if this one returned a lease. */
   function admitWaiting(): void {
     if (leases.patience() === undefined) return
     const left: WaitingRequest[] = []

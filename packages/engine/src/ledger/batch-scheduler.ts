@@ -5,10 +5,7 @@ export interface BatchSchedulerOptions {
   readonly work: () => Promise<boolean>
   /** Whether callers are waiting, so that the next batch must start immediately. */
   readonly isWaiting: () => boolean
-  /**
-   * Returns the number of milliseconds for which the remaining work may wait to share a batch; undefined if there is no
-   * work.
-   */
+  /** Returns how many milliseconds the remaining work may wait to share a batch; undefined if there is no work. */
   readonly patience: () => number | undefined
 }
 

@@ -25,7 +25,7 @@ export interface ConsoleAllowanceOptions {
   readonly credits: number
 }
 
-/** Maximum time for which a request waits for an unresponsive database. */
+/** Maximum time that a request waits for an unresponsive database. */
 const ANSWER_MS = 5_000
 
 // Locks the row before reading it, so that concurrent callers never take the same credits. A call that waited past

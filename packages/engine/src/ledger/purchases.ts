@@ -18,7 +18,7 @@ export interface Purchases {
   add(purchase: Purchase): Promise<boolean>
 }
 
-/** Maximum time for which a request waits for an unresponsive database. */
+/** Maximum time that a request waits for an unresponsive database. */
 const ANSWER_MS = 5_000
 
 const HAS = 'select from bourse.purchases where account_id = $1 and key_id = $2 and day = $3::date and item = $4'

@@ -106,7 +106,7 @@ export class QuotaLeases {
     }
   }
 
-  /** Returns the number of milliseconds for which the return of open leases may wait; undefined if there are none. */
+  /** Returns how many milliseconds the return of open leases may wait; undefined if there are none. */
   patience(): number | undefined {
     return this.#leases.size === 0 ? undefined : LEASE_MS
   }

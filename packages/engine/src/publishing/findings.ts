@@ -18,7 +18,7 @@ export const NO_LINE = 0
  * reports every one.
  */
 const MAX_STORED_ROWS = 100_000
-/** Number of days for which rows with validation issues are stored. */
+/** How many days rows with validation issues are stored. */
 const RETENTION_DAYS = 90
 /** Number of rows written per statement. */
 const CHUNK = 2_000

@@ -6,7 +6,7 @@ import { isDated, quoteName, timeField, type Table } from '../store/index.ts'
 import { LINES_OF_SEGMENT, timeOfLine } from '../store/writing.ts'
 import { entitiesOf, isAlone, NUMBER, type ProvidedEntity, type FeedWiring } from './provided-rows.ts'
 
-/** Share of a market's entities below which a session counts as a gap. */
+/** Fraction of a market's entities below which a session counts as a gap. */
 const FEWEST = 0.6
 /** Maximum number of gaps to return. */
 const MAX_GAPS = 1_000

@@ -59,7 +59,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       }
       return applied
     },
-    /** Reports that a record's rows have changed by other means than `write`, so that readers refresh. */
+    /** Reports that a record's rows have changed by means other than `write`, so that readers refresh. */
     touch(table: Table): void {
       if (!touched.has(table)) touched.set(table, { opened: 0, closed: 0 })
     },

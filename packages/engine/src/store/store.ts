@@ -133,7 +133,8 @@ export function createStore(parts: StoreParts): RecordStore {
     async row(record, knowledge, id) {
       const table = tableOf(record)
       const bounds = boundsOf(table, knowledge)
-      // Rows move to segments without a new version, so a long history is searched in two steps on one server.
+      // Rows move to segments without a new version, so both steps of a search in a long history run on the same
+      // server.
       const on = record.longHistory ? reads : readsAt(table, bounds)
       const found = await readRow(on, table, bounds, id)
       return found !== undefined && isRetainedRow(record, knowledge, found) ? found : undefined

@@ -45,7 +45,7 @@ async function bouncer(settings: Settings = {}): Promise<PgBouncer> {
   return started
 }
 
-/** A database whose pool leads to a pooler as if it were PostgreSQL itself. */
+/** A database whose pool connects to a pooler as if it were PostgreSQL itself. */
 function withoutDirect(started: PgBouncer): Database {
   const database = createDatabase({ connection: started.connectionTo(test.name), max: 5, applicationName: 'test' })
   opened.push(database)

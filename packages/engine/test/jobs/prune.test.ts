@@ -181,7 +181,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     expect(await query('select date::text as d from retaining.days')).toEqual([{ d: '2026-03-20' }])
     const sizes = await query('select count(*)::text as n from public.prunings group by xact')
     expect(sizes.length).toBeGreaterThan(4)
-    // Two blocks of 8 KiB contain at most 16 such rows.
+    // Two blocks of 8 KiB contain at most 16 of these rows.
     expect(Math.max(...sizes.map(({ n }) => Number(n)))).toBeLessThanOrEqual(16)
   })
 

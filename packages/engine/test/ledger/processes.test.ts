@@ -84,7 +84,7 @@ describe('a process killed with kill -9', () => {
         (error: { code: string }) => error.code,
       )
 
-    // While it is alive, its heartbeat is enough to keep its slots, well beyond the timeout.
+    // While the process is alive, its heartbeat is enough to keep its slots, well beyond the timeout.
     const alive = AbortSignal.timeout(2_000)
     while (!alive.aborted) expect(await ask()).toBe('concurrency-limit')
     child.kill('SIGKILL')

@@ -55,7 +55,7 @@ async function leastSizeOf(table: string): Promise<number> {
 }
 
 /**
- * Runs `work` while another connection reads one row again and again, for 0.2 seconds each, as on a busy machine;
+ * Runs `work` while another connection reads one row repeatedly, for 0.2 seconds each time, as on a busy machine;
  * rejects if a read waits for a lock for half a second.
  */
 async function whileReading(table: string, work: () => Promise<unknown>): Promise<void> {

@@ -110,7 +110,7 @@ describe('versions', () => {
       ...test.database,
       async query<T extends object>(...statement: Parameters<Database['query']>): Promise<T[]> {
         const rows = await test.database.query<T>(...statement)
-        // Longer than a lease, after the rows have been read, as on a machine that is busy with an import.
+        // Waits longer than a lease after reading the rows, as on a machine that is busy with an import.
         if (isSlow) await new Promise((resolve) => setTimeout(resolve, 1_200))
         return rows
       },

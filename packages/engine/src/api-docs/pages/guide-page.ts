@@ -17,7 +17,7 @@ export const listedGuides = (guides: readonly Guide[]): readonly Guide[] =>
   guides.filter(({ name }) => !name.includes('/'))
 
 /**
- * Renders a guide as a page. Links between guides lead to the rendered pages; other relative links become plain text.
+ * Renders a guide as a page. Links between guides point to the rendered pages; other relative links become plain text.
  */
 export function guidePage({ name, text }: Guide, all: readonly Guide[]): Markup {
   const names = new Set(all.map((guide) => guide.name))

@@ -70,7 +70,7 @@ export async function estimateBackfill(
 }
 
 /**
- * Estimates what the publisher would bill for a back-fill, or for the rest of its last one if the request states no
+ * Estimates what the publisher would bill for a back-fill, or for the rest of its last one if the request specifies no
  * days. Null if it does not bill requests.
  */
 export async function backfillCost(

@@ -44,7 +44,7 @@ interface Own {
   readonly source: Source
 }
 
-/** Returns the restrictions that a request states. */
+/** Returns the restrictions that a request specifies. */
 export function scopeOf({ by, symbols, market }: BackfillRequest): BackfillScope {
   return { by: by ?? null, symbols: symbols ?? null, market: market ?? null }
 }
@@ -130,7 +130,8 @@ async function changed(
 }
 
 /**
- * Returns whether a request states neither days nor restrictions, in which case those of the existing back-fill apply.
+ * Returns whether a request specifies neither days nor restrictions, in which case those of the existing back-fill
+ * apply.
  */
 const continues = ({ from, by, symbols, market }: BackfillRequest) =>
   [from, by, symbols, market].every((each) => each === undefined)

@@ -9,7 +9,7 @@ const LONG = { ...RECENT, from: '2016-06-30' }
  * or quotes has the same units regardless of the first day.
  */
 export function servesHistory({ sessions, discover, plan }: Pick<Source, 'sessions' | 'discover' | 'plan'>): boolean {
-  // Such a source cannot plan here, without the calendar or the publisher's index.
+  // Planning would require the calendar or the publisher's index, which are not available here.
   if (sessions !== undefined || discover !== undefined) return true
   return JSON.stringify([...plan(RECENT)]) !== JSON.stringify([...plan(LONG)])
 }

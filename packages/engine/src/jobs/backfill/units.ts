@@ -35,8 +35,8 @@ export async function writePlan(database: Database, { id, newest_first }: Claim,
 }
 
 /**
- * Orders units by their first day, newest first. Units of the same day keep their order, which may rank listings. Units
- * that do not state a day are reversed.
+ * Orders units by their first day, newest first. Units of the same day keep their order, which may rank listings. If
+ * any unit has no day, the planned order is reversed instead.
  */
 function newestFirst(units: readonly unknown[]): readonly unknown[] {
   const dated = units.map((unit) => ({ unit, day: firstDayOf(unit) }))

@@ -4,7 +4,7 @@ import type { Pace } from '../pace.ts'
 
 /** Maximum wait that a publisher can impose, because its sources send no requests in the meantime. */
 export const LONGEST_WAIT_SECONDS = 24 * 3600
-/** Share of a limit above which a source waits for the next minute. */
+/** Fraction of a limit above which a source waits for the next minute. */
 const NEARLY_USED = 0.95
 
 /** Makes a publisher's sources wait if its headers report that a limit is nearly used up. */

@@ -16,7 +16,7 @@ const ATTEMPTS = 3
 const MAX_REDIRECTS = 3
 /** Timeout for a response, and for each further chunk of its body. */
 const TIMEOUT_MS = 60_000
-/** Wait after a publisher throttles with a custom status that does not state a duration. */
+/** Wait after a publisher throttles with a custom status that does not specify a duration. */
 const THROTTLED_SECONDS = 600
 /** Wait after a publisher's host name does not resolve. */
 const UNREACHABLE_SECONDS = 600

@@ -3,13 +3,16 @@ import type { Table } from '../../store/index.ts'
 
 /** Minimum number of rows written by one publication. */
 const MIN_ROWS = 500
-/** Minimum share of the table's rows or blocks that were added since it was last analyzed, as for autovacuum. */
+/**
+ * Minimum fraction of the table's rows or blocks that must have been added since it was last analyzed, as for
+ * autovacuum.
+ */
 const MIN_SHARE = 0.1
 
 /**
  * Analyzes a table that a publication has grown. Until autovacuum does so, PostgreSQL would plan as if the table were
- * as small as before, also within the same transaction. The share keeps a long import from analyzing a large table with
- * each of its batches.
+ * as small as before, even within the same transaction. The minimum fraction prevents a long import from analyzing a
+ * large table with each of its batches.
  */
 export async function analyzeGrown(tx: Transaction, { name }: Table, opened: number): Promise<void> {
   if (opened < MIN_ROWS) return

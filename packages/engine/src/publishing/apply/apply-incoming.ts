@@ -10,7 +10,7 @@ export interface ApplyCounts {
 
 /**
  * The batch that writes the rows. `revises`: whether any row may replace a published one. `isOrdered`: whether rows
- * state when they became known, in which case a row may also end another version without replacing it.
+ * specify when they became known, in which case a row may also end another version without replacing it.
  */
 export interface Batch {
   readonly batch: string
@@ -21,7 +21,8 @@ export interface Batch {
 
 /**
  * Closes the versions that incoming rows replace or end, and inserts the new ones in key order. All are known from the
- * same instant unless they state their own. Key order stores rows that are read together close to each other.
+ * same instant unless they specify their own instants. Key order stores rows that are read together close to each
+ * other.
  */
 export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<ApplyCounts> {
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0

@@ -44,7 +44,7 @@ export interface ChangeOptions {
   readonly assigned: AssignedRows
   /** Whether any segments are known to match the staged rows. */
   readonly hasUnchanged: boolean
-  /** Whether any rows state when they were known. */
+  /** Whether any rows specify when they were known. */
   readonly hasKnownTimes: boolean
   /** The publication's instant. */
   readonly at: string

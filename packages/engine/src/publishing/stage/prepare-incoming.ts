@@ -27,8 +27,8 @@ export function compileIncoming(record: AnyRecord, context: CheckContext) {
         : { mark: MARKS[does], knownAt, prepared: keys[does](row) }
     },
     /**
-     * Returns a rejected row with its key, as far as the key can be read: the row still counts as present in its
-     * complete list.
+     * Returns a rejected row with as much of its key as can be read: the row still counts as present in its complete
+     * list.
      */
     refused: (row: IncomingRow['row']): PreparedIncoming => ({
       mark: 'bad',

@@ -8,7 +8,7 @@ export interface StagedName {
   readonly market: string | null
   from: string
   to: string
-  /** The earliest instant at which one of its rows was known, if the rows state such instants. */
+  /** The earliest instant at which one of its rows was known, if the rows specify when they were known. */
   knownAt: string | null
 }
 

@@ -58,7 +58,8 @@ export async function migrateEngine(
       await tx.client.query(sql)
       await tx.query('insert into bourse.migrations (name) values ($1)', [name])
     }
-    // An older release may have created the table, so these columns are certain to exist only after all steps.
+    // An older release may have created the table, so these columns are certain to exist only after all steps have been
+    // applied.
     for (const [name, , breaks] of pending)
       await tx.query('update bourse.migrations set release = $2, breaks = $3 where name = $1', [
         name,

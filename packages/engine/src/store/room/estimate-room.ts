@@ -15,7 +15,7 @@ export interface Room {
 
 /** Tables with less reclaimable space than this stay unchanged, because new rows will soon use it. */
 const MIN_BYTES = 65_536
-/** Space is returned if it is at least this share of the table or of its indexes. */
+/** Space is returned if it is at least this fraction of the table or of its indexes. */
 const MIN_SHARE = 1 / 3
 
 /**

@@ -28,7 +28,8 @@ export async function moveLastRows(database: Database, table: Table, moving: Mov
   while (from > blocks) {
     signal?.throwIfAborted()
     const to = from
-    // Smaller steps toward the end, because `blocks` is an estimate, and a step that fails leaves all of its rows.
+    // Takes smaller steps toward the end, because `blocks` is an estimate, and a step that fails moves none of its
+    // rows.
     from -= Math.min(BLOCKS, Math.ceil((to - blocks) / 2))
     const rows = await withoutPublications(database, table.dataset, (tx) => move(tx, { name, names, from, to }))
     if (rows === undefined) return
@@ -45,7 +46,7 @@ interface Range {
 
 /**
  * Moves the rows of a range of blocks to the blocks before it. After a vacuum, PostgreSQL fills the first free blocks
- * first. Returns the number of rows; undefined if they do not all fit there and stay where they are.
+ * first. Returns the number of rows; undefined if they do not all fit, in which case none of them move.
  */
 async function move(tx: Transaction, { name, names, from, to }: Range): Promise<number | undefined> {
   await tx.query('savepoint move')

@@ -1,6 +1,6 @@
 import type { Statements } from '../../database/index.ts'
 
-/** Number of milliseconds for which a replica may answer from the versions that it has read. */
+/** How long a replica may answer from the versions that it has read, in milliseconds. */
 export const LEASE_MS = 1_000
 /** Milliseconds between checks by a publication that waits for leases. */
 const CHECK_MS = 5

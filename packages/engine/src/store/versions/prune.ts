@@ -11,8 +11,8 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * Number of days for which a row stays after it is no longer served: readers may page for a day and may have started
- * the day before.
+ * How many days a row stays after it is no longer served: readers may page for a day and may have started the day
+ * before.
  */
 const GRACE_DAYS = 2
 /** Number of table blocks of 8 KiB per transaction, to limit how long a publication waits. */

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => at.close())
 
-/** Requests a back-fill and runs it as far as currently possible. */
+/** Requests a back-fill and runs it until it is done or has to wait. */
 async function fill(request: Parameters<Backfilling['request']>[0]) {
   const { id } = await at.request(request)
   await at.work(id)
