@@ -60,7 +60,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     usage: {
       async list(filter, page) {
         const { usage, database } = parts()
-        // Flushes usage that this replica has not stored yet. If the database is down, the list itself fails.
+        // Flushes usage that this replica has not stored yet. If the database is down, reading the list fails anyway.
         await usage.flush().catch(() => undefined)
         return listUsage(database, filter, page)
       },

@@ -20,8 +20,8 @@ export const TOO_MANY_ATTEMPTS = 'It could not be written'
 export const TIMED_OUT = 'It could not be written within a day of its order'
 
 /**
- * Maximum number of hours for which an order may wait. Less than a day, so that an order ends within a day even if the
- * next run is late.
+ * Maximum number of hours that an order may wait. Less than a day, so that an order ends within a day even if the next
+ * run is late.
  */
 const MAX_HOURS = 23
 

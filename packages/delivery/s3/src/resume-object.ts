@@ -10,8 +10,8 @@ const ATTEMPTS = 5
 const PAUSE_MS = 1_000
 
 /**
- * Returns an object's content; undefined if there is no such object. A read that breaks off continues at the next
- * byte, because an object of hundreds of gigabytes would otherwise start again. Callers compare checksums, in case the
+ * Returns an object's content; undefined if there is no such object. An interrupted read resumes at the next byte,
+ * because a read of hundreds of gigabytes would otherwise have to start over. Callers compare checksums, in case the
  * object is replaced in the meantime.
  */
 export async function openResumed(open: Open, pauseMs = PAUSE_MS): Promise<Content | undefined> {

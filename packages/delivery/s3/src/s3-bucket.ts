@@ -5,7 +5,10 @@ import { openResumed } from './resume-object.ts'
 import { s3Store } from './s3-store.ts'
 import { storeError } from './store-error.ts'
 
-/** Bytes per part of an upload: an object of 10,000 parts has 312 GiB, and a few parts are in memory. */
+/**
+ * Bytes per part of an upload: an object of 10,000 parts can hold 312 GiB, and only a few parts are in memory at a
+ * time.
+ */
 const PART_BYTES = 32 * 1024 * 1024
 
 /** The folders of objects in a bucket, below a prefix. */

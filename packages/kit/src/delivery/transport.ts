@@ -4,13 +4,15 @@ import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
 import { checkName } from '../checks/names.ts'
 import type { Needs, ProvidedNeeds } from '../record/needs.ts'
 
-/** A request as the host passes it to a transport: the key is authenticated, and no usage has been counted yet. */
+/**
+ * A request as the host passes it to a transport: the key has been authenticated, but no usage has been counted yet.
+ */
 export interface RawExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   /** The parsed JSON body; undefined if there is none. */
   readonly body: unknown
-  /** Origin under which the caller reaches the service, such as `https://data.example`. */
+  /** Origin at which the caller reaches the service, such as `https://data.example`. */
   readonly origin: string
   readonly caller: Caller
 }

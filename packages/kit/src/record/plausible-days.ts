@@ -14,8 +14,8 @@ export interface StatedDays extends Partial<Days> {
 /** Default limits for any date. Dates outside them are almost always parsing errors. */
 const EVER: Required<Omit<StatedDays, 'to'>> = { from: '1700-01-01', ahead: 55_000 }
 /**
- * Default limits for a row's own date. Measurements and reports are in the past, except for time zones and clock
- * errors.
+ * Default limits for a row's own date. Measurements and reports are in the past, apart from time zone differences and
+ * clock errors.
  */
 const MEASURED: typeof EVER = { from: '1790-01-01', ahead: 31 }
 

@@ -31,11 +31,11 @@ export interface RetainedDates {
   readonly per: string
 }
 
-/** Returns the number of days for which a record's rows are retained; undefined if retention is not by days. */
+/** Returns how many days a record's rows are retained; undefined if retention is not by days. */
 export const retainedDays = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'days' in retain ? retain.days : undefined
 
-/** Returns the number of days for which a record's replaced versions are retained; undefined if permanently. */
+/** Returns how many days a record's replaced versions are retained; undefined if permanently. */
 export const retainedVersions = ({ retain }: Pick<AnyRecord, 'retain'>): number | undefined =>
   retain !== undefined && 'versions' in retain ? retain.versions : undefined
 

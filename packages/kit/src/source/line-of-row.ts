@@ -9,5 +9,5 @@ const LINE = Symbol.for('bourse.line')
  */
 export const onLine = <Row extends object>(line: number, row: Row): Row => attachToRow(row, LINE, line)
 
-/** Returns a row's line; undefined if its source does not state it. */
+/** Returns a row's line; undefined if its source does not specify one. */
 export const lineOf = (row: object): number | undefined => (row as { readonly [LINE]?: number })[LINE]

@@ -5,7 +5,7 @@ import type { Entity } from './entity.ts'
 export interface Recents {
   readonly part: 'recents'
   readonly id: string
-  /** Number of hours for which an entity counts as recently requested. */
+  /** How many hours an entity counts as recently requested. */
   readonly hours: number
   /** Maximum number of entities per market; the most recently requested ones are retained. */
   readonly perMarket: number

@@ -33,7 +33,7 @@ export interface IssuerListing extends KnownListing {
 
 /** An issuer with its listings. */
 export interface Issuer {
-  /** Public id, derived once from the primary listing; it never changes afterwards. */
+  /** Public id, derived once from the primary listing; it never changes afterward. */
   readonly company_id: string
   readonly cik: string | null
   readonly lei: string | null
