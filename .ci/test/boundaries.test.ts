@@ -138,7 +138,7 @@ describe('import boundaries', () => {
     expect(await boundary(EOD, 'fast-check')).toContain('fast-check is not a dependency of @bourse/eod')
   })
 
-  it('import boundaries also reject, in a test, a package that the root links only for examples outside the workspace', async () => {
+  it('import boundaries also reject a test’s import of a package that the root links only for examples outside the workspace', async () => {
     expect(await boundary('packages/sources/sec/test/probe.test.ts', '@bourse/testkit')).toContain(
       '@bourse/testkit is not a dependency of @bourse/sec',
     )

@@ -17,14 +17,14 @@ describe('a changeset', () => {
 })
 
 describe('a bump', () => {
-  it('a bump covers bumps that are not larger', () => {
+  it('a bump covers bumps of the same size or smaller', () => {
     expect(reaches('minor', 'patch')).toBe(true)
     expect(reaches('minor', 'minor')).toBe(true)
     expect(reaches('minor', 'major')).toBe(false)
     expect(reaches(undefined, 'patch')).toBe(false)
   })
 
-  it('a bump is the largest of several announcements', () => {
+  it('the largest of several announced bumps counts', () => {
     expect(largest(['patch', undefined, 'minor'])).toBe('minor')
     expect(largest([undefined])).toBeUndefined()
   })
@@ -36,7 +36,7 @@ describe('a bump', () => {
     expect(stepBetween('0.9.4', '1.0.0')).toBe('major')
   })
 
-  it('a bump that leaves a version’s range is minor before 1.0', () => {
+  it('the smallest bump that leaves a version’s range is minor before 1.0, and major afterward', () => {
     expect(breakingBump('0.4.2')).toBe('minor')
     expect(breakingBump('1.0.0')).toBe('major')
   })

@@ -16,7 +16,7 @@ describe('a changed package', () => {
     expect(names([eod], ['@bourse/eod'])).toEqual([])
   })
 
-  it('a changed package is fine between its release commit, in which changesets became the changelog, and its publication', () => {
+  it('a changed package is fine between its release commit, which turned the changesets into the changelog, and its publication', () => {
     const changelog = '# @bourse/eod\n\n## 0.2.0\n'
     expect(names([{ ...eod, changelog }], [])).toEqual([])
     expect(names([{ ...eod, changelog, released: true }], [])).toEqual(['@bourse/eod'])

@@ -50,7 +50,7 @@ describe('a problem that the tester reports', () => {
     expect(explained).toEqual(['symbols, instrument_ids on GET /v1/eod: Two names for one thing.'])
   })
 
-  it('a problem that the tester reports is explained by a rule about any parameters', () => {
+  it('a problem that the tester reports is explained by a rule that applies to any parameters', () => {
     const anywhere: Rule = { between: [], codes: ['not-together'], reason: 'They are mutually exclusive.' }
     const finding = refused(invalid({ code: 'not-together', parameter: 'latest' }))
     expect(judge([finding], [anywhere], contract).unexplained).toEqual([])

@@ -10,7 +10,7 @@ describe('licences', () => {
   )
 
   it.each(['GPL-3.0-only', 'AGPL-3.0-or-later', 'MIT AND GPL-3.0-only', 'Unknown', 'SEE LICENSE IN LICENSE.txt', ''])(
-    '%s is not',
+    '%s is not permissive',
     (expression) => {
       expect(isPermissive(expression)).toBe(false)
     },

@@ -10,7 +10,7 @@ const ALL = [KIT, SERVICES, EOD, OLD, FILES]
 
 const bumps = (announced: object) => Object.fromEntries(peerBumps(ALL, new Map(Object.entries(announced))))
 
-test('if a peer leaves the range, its users also get a breaking bump, even through several packages', () => {
+test('if a new version of a peer leaves the range, its dependents also get a breaking bump, even through several packages', () => {
   expect(bumps({ '@bourse/kit': 'minor' })).toEqual({
     '@bourse/services': 'minor',
     '@bourse/eod': 'minor',

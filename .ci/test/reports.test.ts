@@ -204,7 +204,7 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
       expect(unannouncedChanges(root, bars(FULL))).toEqual([])
     })
 
-    it('changes in reports on main are announced by the version that replaces the changesets, until it is published', () => {
+    it('changes in reports on main count as announced by the version that replaces the changesets, until it is published', () => {
       git('tag', '@bourse/bars@0.3.0')
       writeVersion('0.3.1')
       expect(unannouncedChanges(root, bars(WITHOUT_VOLUME))[0]).toContain('choose minor')

@@ -163,7 +163,7 @@ describe('the image', () => {
     expect(readFileSync(join(REPOSITORY, 'examples/full/package.json'), 'utf8')).toContain(`"name": "${deployment}"`)
   })
 
-  test('the image fetches dependencies before it copies sources, so that a changed source does not fetch them again', () => {
+  test('the image fetches dependencies before it copies sources, so a changed source does not trigger another fetch', () => {
     const steps = ['COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./\n', ' fetch\n', 'COPY . .\n', ' install ']
     const places = steps.map((step) => dockerfile.indexOf(step))
     expect(places).toEqual(places.filter((place) => place > 0).toSorted((a, b) => a - b))

@@ -46,7 +46,7 @@ describe('the Kubernetes base', () => {
     expect(file('Dockerfile')).toContain('\nUSER 1000:1000\n')
   })
 
-  test('the Kubernetes base keeps the variables of the service away from hosts, which would read BOURSE_PORT as their port', () => {
+  test('the Kubernetes base does not inject Kubernetes’ service variables into hosts, which would read BOURSE_PORT as their port', () => {
     expect(POD_KINDS.map((kind) => podOf(kind).enableServiceLinks)).toEqual([false, false])
     expect(() => readConfig({ BOURSE_PORT: 'tcp://10.0.0.1:80' })).toThrow('port')
   })
@@ -94,7 +94,7 @@ describe('the Kubernetes base', () => {
     expect(monitor.endpoints).toMatchObject([{ port: 'metrics', path: '/metrics' }])
   })
 
-  test('the Kubernetes base gives hosts more time to stop than the wait before the signal and their own limit', () => {
+  test('the Kubernetes base gives hosts longer to stop than the wait before the signal and their own limit add up to', () => {
     const { terminationGracePeriodSeconds = 0, containers } = podOf('Deployment')
     const [, seconds] = containers[0].lifecycle?.preStop.exec.command ?? []
     expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 38)
@@ -107,7 +107,7 @@ describe('the Kubernetes base', () => {
     expect(specOf(base, 'Service').selector).toEqual(selector.matchLabels)
   })
 
-  test('the Kubernetes base lets only the proxy and Prometheus in, and only names, the database and public addresses out', () => {
+  test('the Kubernetes base allows traffic from only the proxy and Prometheus, and to only DNS, the database and public addresses', () => {
     const { ingress, egress } = specOf(base, 'NetworkPolicy')
     const ports = (rules: readonly Rule[]) => rules.map((rule) => [...new Set(rule.ports.map(({ port }) => port))])
     expect(ports(ingress)).toEqual([[8080], [9464]])

@@ -40,7 +40,7 @@ describe('before the listings were known', () => {
     expect(unknown).toEqual([])
   })
 
-  test('a key that is limited to one symbol gets no rows for any other', async () => {
+  test('a key that is limited to one symbol gets no rows for any other symbol', async () => {
     const owner = await host.key()
     const key = await host.key({ owner: true, symbols: ['XNAS:AAPL'] })
     const hidden = await idOf('XNAS:MSFT', owner)

@@ -45,7 +45,7 @@ describeReal('case files, imported unchanged by the command line', () => {
         expect([code, JSON.stringify(json)], file).toEqual([1, expect.stringContaining('--adjusted-as-is')])
       }
     })
-    test('one ticker and two have dates, prices and volumes as written', async () => {
+    test('files with one ticker and with two have dates, prices and volumes as written', async () => {
       for (const file of ['one.csv', 'two.csv'])
         expect((await imported('eod', folder, file, ...LISTED, '--adjusted-as-is')).code, file).toBe(0)
       expect(await bars('MSFT')).toEqual([
@@ -81,7 +81,7 @@ describeReal('case files, imported unchanged by the command line', () => {
 
   describe('03-binance-us', () => {
     const folder = '03-binance-us'
-    test('seconds to nanoseconds, with and without a header, give the same bars', async () => {
+    test('times in seconds to nanoseconds, with and without a header, give the same bars', async () => {
       const nameless = ['--set', 'symbol=BTCUSDT', '--set', 'interval=1m']
       const files = [
         ...[['BTCUSDT-1m-s.csv'], ['BTCUSDT-1m-ms.csv'], ['BTCUSDT-1m-us.csv'], ['BTCUSDT-1m-ns.csv']],

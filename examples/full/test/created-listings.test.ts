@@ -222,7 +222,7 @@ describe('rows that were known before they were imported', () => {
     expect(await ask.rows('/v1/eod?date=2018-02-06&as_of=2018-02-06')).toEqual([])
   })
 
-  test('rows that were known before they were imported may be listings, which then all have the same time', async () => {
+  test('listings that were known before they were imported must all have the same time', async () => {
     const listings = ['symbol,exchange_mic,valid_from,loaded', 'LISTED,XNYS,2010-01-04,2018-02-08']
     await expect(importing(instruments, listings, { knownAt: 'loaded' })).rejects.toThrow(/only one instant/)
     await importing(instruments, listings, { knownAt: '2018-02-08T12:00:00Z' })

@@ -24,7 +24,7 @@ function fieldsIn(fields: Fields): readonly { readonly name: string; readonly fi
   ])
 }
 
-test('a currency code is a field of that kind, so GBp becomes GBX in every import path', () => {
+test('every currency code is declared as a currency code field, so GBp becomes GBX in every import path', () => {
   const codes = declared.filter(({ name }) => /(^|_)currency(_code)?$/.test(name))
   expect(codes.length).toBeGreaterThan(40)
   const plain = codes

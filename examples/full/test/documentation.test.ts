@@ -54,7 +54,7 @@ test('no shell block has a placeholder that the reader has to fill in first', ()
   ).toEqual([])
 })
 
-test('settings for individual pages and blocks name existing ones', () => {
+test('settings for individual pages and blocks refer to pages and blocks that exist', () => {
   const isThere = (one: { readonly page: string; readonly has?: string }) =>
     blocks.some(({ page, code }) => page === one.page && code.includes(one.has ?? ''))
   expect([...PAGE_SETTINGS, ...PRELUDES, ...ONLY_TYPES].filter((one) => !isThere(one))).toEqual([])

@@ -67,7 +67,7 @@ async function bars(more = ''): Promise<readonly string[]> {
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
 describe('daily prices from FMP', () => {
-  test('daily prices from FMP are raw, wait for the limit, and include their splits', async () => {
+  test('daily prices from FMP are raw, are requested again after the limit is reached, and include their splits', async () => {
     fmp.fault({ path: DAYS, nth: 1, answer: { status: 429, body: { 'Error Message': 'Limit Reach .' } } })
     expect(await morning('2026-02-27')).toEqual([
       ...['10:15 fmp-splits done', '11:00 fmp-day again', '11:01 fmp-day done'],

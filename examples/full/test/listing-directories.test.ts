@@ -106,7 +106,7 @@ describeReal('the Nasdaq Trader directories, day by day', () => {
     expect(await symbolsOf('HRMNU')).toEqual(['XNAS HRMNU 2015-03-20 -'])
   })
 
-  test.each(['20150316', '20150501', LAST])('the active tickers of %s are those of its files', async (day) => {
+  test.each(['20150316', '20150501', LAST])('the active tickers of %s match those in its files', async (day) => {
     const rows = await ask.allRows(`/v1/tickers?date=${isoDate(day)}&active=true&limit=1000`)
     const active = rows.map(({ ticker, exchange_mic }) => `${ticker} ${exchange_mic}`)
     const inFiles = new Set((await parse(day)).map(({ symbol, exchange_mic }) => `${symbol} ${exchange_mic}`))

@@ -32,7 +32,7 @@ const guideRows = () =>
   )
 
 describe('the metrics of the full deployment', () => {
-  test('the metrics of the full deployment are those of the table in the guide, with type and meaning', () => {
+  test('the metrics of the full deployment match the table in the guide, including type and meaning', () => {
     const served = metricsIn(text).filter(({ name }) => name.startsWith('bourse_'))
     const rows = guideRows()
     const shown = (some: readonly { readonly name: string; readonly type: string; readonly help: string }[]) =>
@@ -43,13 +43,13 @@ describe('the metrics of the full deployment', () => {
         expect([name, labels.filter((label) => !own.labels.includes(label))]).toEqual([name, []])
   })
 
-  test('the metrics of the full deployment end in their unit, and counters in _total', () => {
+  test('the metrics of the full deployment have names that end in their unit, and counters end in _total', () => {
     const served = metricsIn(text).filter(({ name }) => name.startsWith('bourse_'))
     expect(served.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([])
     expect(served.filter(({ name }) => /_(ms|milliseconds|minutes|kb|mb)$/.test(name))).toEqual([])
   })
 
-  test(`the metrics of the full deployment of all datasets are scraped in less than ${MOST_MS} ms`, () => {
+  test(`the metrics of the full deployment are scraped in less than ${MOST_MS} ms with all datasets installed`, () => {
     expect(text.match(/^bourse_dataset_up\{/gm)?.length).toBeGreaterThan(20)
     expect(tookMs).toBeLessThan(MOST_MS)
   })

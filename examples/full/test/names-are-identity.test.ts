@@ -183,7 +183,7 @@ describe('names on an installation that is younger than its rows', () => {
     expect(limited.data).toMatchObject([{ symbol: 'CLA' }])
   })
 
-  test('lists without rows for a listing at an as-of time return no rows', async () => {
+  test('lists return no rows if a listing has none at an as-of time', async () => {
     const id = await idOf('AAA')
     for (const list of ['earnings', 'filings', 'dividends', 'companies', 'ownership', 'insider-transactions'])
       expect(await get(`/v1/${list}?instrument_ids=${id}&as_of=${THEN}`), list).toMatchObject({ data: [] })

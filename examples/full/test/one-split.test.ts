@@ -58,7 +58,7 @@ describeReal('a split in every operation', () => {
     ])
   })
 
-  test('dividends before the split are a seventh in current shares', async () => {
+  test('dividends before the split are one seventh of the paid amount on the current share basis', async () => {
     const [last] = (await ask.rows('/v1/dividends?symbols=AAPL&from=2014-05-01')).slice(-1)
     const adjusted = new Decimal(last?.['split_adjusted_amount'] ?? Number.NaN)
     const legs: unknown = last?.['legs']

@@ -105,7 +105,7 @@ describeReal('bars of crypto and currency pairs, funds and markets outside the U
     expect(new Set(rows.map(({ date }) => weekday(date ?? '')))).toEqual(new Set([7, 1, 2, 3, 4, 5]))
   })
 
-  test('a full-market Sunday has only pairs, a Saturday only crypto', async () => {
+  test('a full-market response for a Sunday has only currency and crypto pairs, for a Saturday only crypto', async () => {
     const on = (date: string, more = '') => ask.shown(`/v1/eod?date=${date}${more}`, 'exchange_mic', 'symbol')
     expect(await on('2018-07-08')).toEqual(['CRYPTO BTCUSD', 'FOREX EURGBP', 'FOREX EURUSD', 'FOREX XAUUSD'])
     expect(await on('2018-07-07')).toEqual(['CRYPTO BTCUSD'])

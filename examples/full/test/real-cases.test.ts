@@ -122,7 +122,7 @@ describeReal('case 23: fractional share volumes', () => {
     expect(again.report).toMatchObject({ published: 0, unchanged: 2 })
   })
 
-  test('intraday bars: the same', async () => {
+  test('intraday bars: prices are accepted, and a fractional volume is rounded with a warning', async () => {
     const { report, found } = await at.take(intraday, '23-fractional-volume', 'intraday.csv')
     expect(report).toMatchObject({ published: 2, quarantined: 0, warnings: 1 })
     expect(found).toEqual(['fraction-of-a-share'])
@@ -199,7 +199,7 @@ describeReal('case 19: days without a session, and markets that are not configur
     }
   }
 
-  test('a bar is held on a day without a session, and accepted on a Sunday with one', async () => {
+  test('a bar is held on a day without a session, and accepted on a Sunday with a session', async () => {
     const { listed, bars, dates } = await taken(MARKETS)
     expect(listed.report).toMatchObject({ quarantined: 0 })
     expect(bars.report).toMatchObject({ quarantined: 0 })

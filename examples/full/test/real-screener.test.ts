@@ -77,7 +77,7 @@ describeReal('the screener on the entire US market', () => {
     expect(between.json.data.length + rest.json.data.length).toBe(1_117)
   })
 
-  it('check 20: moves from the previous day, except for the held bar', async () => {
+  it('check 20: changes from the previous day, except for the held bar', async () => {
     const rows = await screen([traded(100_000_000)], [{ field: 'change_ratio' }])
     const moved = rows.filter(({ fields }) => fields['change_ratio'] !== null)
     expect(names(moved.slice(0, 1))).toEqual(['ACAS'])

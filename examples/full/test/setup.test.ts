@@ -58,7 +58,7 @@ const setupOn = (terminal: Terminal | undefined, ...words: readonly string[]) =>
 const batches = () => database.database.query('select count(*)::int as n from bourse.batches')
 
 describe('bourse setup', () => {
-  test('connectors check G13: setup names Coinbase when it is down, and serves the ECB rates', async () => {
+  test('connectors check G13: setup reports that Coinbase is down, and serves the ECB rates', async () => {
     coinbase.fault({ path: '/products', answer: { status: 503 } })
     const { code, steps } = await setup(
       ...['--yes', '--json', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb'],
@@ -81,7 +81,7 @@ describe('bourse setup', () => {
     ])
   })
 
-  test('connectors check G13: setup ends with rows, and writes nothing when run again', async () => {
+  test('connectors check G13: setup ends by showing rows, and writes nothing when run again', async () => {
     const words = ['--yes', '--markets', 'CRYPTO,FOREX', '--sources', 'coinbase,ecb']
     const first = await setup(...words)
     expect(first.shown).toMatch(/"symbol":"BTCUSD".*"close":64000.25/)

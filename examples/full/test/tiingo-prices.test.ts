@@ -74,7 +74,7 @@ const bars = async (symbol: string, more = '') =>
 const RAW = ['2026-02-24 400 1000', '2026-02-25 402.5 1000', '2026-02-26 101.25 4100']
 
 describe('days of Tiingo', () => {
-  test('daily prices from Tiingo are raw, wait for the hourly limit, and include their splits and dividends', async () => {
+  test('daily prices from Tiingo are raw, are requested again after the hourly limit, and include their splits and dividends', async () => {
     const limit = { detail: 'Error: You have run over your hourly request allocation.' }
     tiingo.fault({ path: PRICES, nth: 1, answer: { status: 429, body: limit } })
     expect(await evening('2026-02-27')).toEqual([

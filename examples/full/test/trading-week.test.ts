@@ -181,7 +181,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('the host requests the late file of London every hour until it has the session, and reads each again at 04:00 UTC', () => {
+  it('the host requests the late file of London every hour until it has the session, and reads each file again at 04:00 UTC', () => {
     const asked = server.asked.filter((line) => line.endsWith('/london/2026-11-25')).map((line) => line.slice(0, 16))
     expect(asked).toEqual([
       '2026-11-25T18:30',
@@ -212,7 +212,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('eod rule 4: a bar is the tape’s after the close, then takes the primary’s prices and keeps the tape’s volume if all prices agree', async () => {
+  it('eod rule 4: after the close a bar is from the tape; later it has the primary’s prices, with the tape’s volume if all prices agree', async () => {
     expect(await bars('XNAS:AAPL', '2026-11-23', '2026-11-23T21:04:00Z')).toEqual([])
     for (const asOf of ['2026-11-23T21:05:30Z', ''])
       expect(await bars('XNAS:AAPL', '2026-11-23', asOf)).toEqual(['270.23 5000 50'])
@@ -228,7 +228,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('eod rule 5: the file that is read again corrects a bar of the evening', async () => {
+  it('eod rule 5: a file that is read again corrects a bar published that evening', async () => {
     expect(await bars('XLON:VOD', '2026-11-24', '2026-11-24T23:00:00Z')).toEqual(['95.5 900 -'])
     expect(await bars('XLON:VOD', '2026-11-24')).toEqual(['95.24 900 -'])
   })
@@ -256,7 +256,7 @@ describe('the week of Thanksgiving 2026', () => {
     expect(await bars('XNYS:GE', '2026-11-27')).toEqual(['300.27 4444 -'])
   })
 
-  it('health: a session counts 8 hours after its close: stale without bars, partial with some, current with all', () => {
+  it('health: a session is expected 8 hours after its close: stale without bars, partial with some, current with all', () => {
     expect(health).toMatchObject({
       // Wednesday's file arrived at 02:10; until 00:30, Tuesday's session is the one that counts, and the last run
       // failed.
@@ -273,7 +273,7 @@ describe('the week of Thanksgiving 2026', () => {
     expect(health).toMatchObject({ '11-24T21:12 XNYS': 'current/partial', '11-24T21:16 XNYS': 'current/current' })
   })
 
-  it('health: an early close counts 8 hours after 13:00 New York, and everything is current in the end', () => {
+  it('health: after an early close, bars are expected 8 hours after 13:00 New York, and everything is current in the end', () => {
     expect(health).toMatchObject({
       '11-28T01:59 XNYS': 'current/current',
       '11-28T02:01 XNYS': 'partial/partial',
@@ -283,7 +283,7 @@ describe('the week of Thanksgiving 2026', () => {
     })
   })
 
-  it('the host runs a job that waits for bars after each publication, and never without one', async () => {
+  it('the host runs a job that waits for bars after each publication, and at no other time', async () => {
     const batches = await host.database.database.query<{ at: string }>(
       "select distinct to_char(published_at at time zone 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS') as at from " +
         "bourse.batches where dataset = 'eod' order by 1",

@@ -154,7 +154,7 @@ describeReal('the entire market of eight days, in files without open, high and l
     expect(json.startsWith(`{"data":[${ndjson.trimEnd().split('\n').join()}],"meta"`)).toBe(true)
   })
 
-  test('as_of before the first load returns nothing, and in between returns what was loaded by then', async () => {
+  test('as_of before the first load returns nothing, and between two loads returns what had been loaded by then', async () => {
     const at = (as_of: string, date: string) => ask.rows(`/v1/eod?date=${date}&limit=10000&as_of=${as_of}`)
     expect(await at('2014-04-03T06:00:30Z', '2014-04-02')).toEqual([])
     expect(shown(await at('2014-04-03T06:01:30Z', '2014-04-02'))).toEqual(expected(dayOf('2014-04-02')))

@@ -106,7 +106,7 @@ describe('the end of summer time in London', () => {
   beforeAll(() => start('2026-10-23T04:00:00Z', ['XLON'], ['listings', 'day', 'intraday']))
   afterAll(() => month.close())
 
-  test('the end of summer time in London moves the fetch three hours after the close, and the first intraday bar', async () => {
+  test('the end of summer time in London moves the fetch, which is three hours after the close, and the first intraday bar', async () => {
     const runs = await month.until('2026-10-27T05:00:00Z')
     expect(runs).toContain('10-23T18:30 eodhd-day done')
     expect(runs).toContain('10-26T19:30 eodhd-day done')
