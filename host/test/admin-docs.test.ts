@@ -112,7 +112,7 @@ describe.skipIf(!hasBrowser)(`pages for operations that run the deployment, ${in
     await page.context().close()
   })
 
-  test('send a file unchanged', async () => {
+  test('a form sends a file unchanged', async () => {
     const page = await open('/docs/admin/operations/desk.files.put', owner)
     await page
       .locator('[data-file]')

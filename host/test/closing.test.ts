@@ -82,7 +82,7 @@ describe('a host that closes during a slow response', () => {
   const workers = () =>
     count(`select 1 from pg_stat_activity where datname = current_database() and application_name = 'bourse-jobs'`)
 
-  test('the host releases its jobs in the meantime, and its replica entry once the response is sent', async () => {
+  test('the host releases its jobs before the response is sent, and its replica entry afterward', async () => {
     await beside.host.startJobs({ connectionString: host.database.url, ssl: false })
     const { status, end } = await ask()
     expect([await replicas(), (await workers()) > 0]).toEqual([1, true])

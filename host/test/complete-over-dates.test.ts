@@ -171,18 +171,21 @@ describe('completeness for a range of dates', () => {
     reconcile: async () => [],
   })
 
-  it.each([[files], [readings]])('a source without dated rows is rejected if it declares such a range', (feeds) => {
-    const declare = () =>
-      source({
-        ...common,
-        id: 'x',
-        title: 'X',
-        feeds,
-        complete: () => WEEK,
-        plan: () => [],
-        fetch: async () => '',
-        parse: () => [],
-      })
-    expect(declare).toThrow('source x: complete returns dates, so expected a record with time: revisioned(…)')
-  })
+  it.each([[files], [readings]])(
+    'a source without dated rows is rejected if it declares completeness for a range',
+    (feeds) => {
+      const declare = () =>
+        source({
+          ...common,
+          id: 'x',
+          title: 'X',
+          feeds,
+          complete: () => WEEK,
+          plan: () => [],
+          fetch: async () => '',
+          parse: () => [],
+        })
+      expect(declare).toThrow('source x: complete returns dates, so expected a record with time: revisioned(…)')
+    },
+  )
 })

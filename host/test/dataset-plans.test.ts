@@ -130,7 +130,7 @@ describe('a dataset in one plan', () => {
     expect((await get('pro', '/v1/usage')).json.data).toMatchObject({ used: 0 })
   })
 
-  test("another account's ETag gets no response from the dataset on other plans", async () => {
+  test("a request with another account's ETag gets no response from the dataset on other plans", async () => {
     const { headers } = await get('scale', '/v1/weather')
     const again = await host.get('/v1/weather', {
       key: keys.get('pro') ?? '',

@@ -20,7 +20,7 @@ describe('a dataset in another Fastify application', () => {
     await host.close()
   })
 
-  it("the dataset serves callers with a key, next to the application's own routes", async () => {
+  it("the dataset serves callers with a key, alongside the application's own routes", async () => {
     const headers = { authorization: `Bearer ${await host.key()}` }
     const answer = await app.inject({ url: '/v1/things?symbols=A', headers })
     expect([answer.statusCode, answer.json().data]).toEqual([200, [expect.objectContaining({ close: 1.5 })]])

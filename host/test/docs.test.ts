@@ -100,7 +100,7 @@ describe('the documentation as served', () => {
     expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
-  test('every page forbids inline scripts and styles, and those and requests of other origins', async () => {
+  test('every page forbids inline scripts and styles, and scripts, styles and requests from other origins', async () => {
     for (const url of PAGES) {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode, url).toBe(200)

@@ -194,7 +194,7 @@ describe('a filter', () => {
     expect(await refused('/filings?min_amount=-1')).toContain('a number')
   })
 
-  test('a filter on a date accepts a date or a range; a date for an instant means the entire day', async () => {
+  test('a filter on a date accepts a date or a range; if the field is an instant, a date means the entire day', async () => {
     expect(await list('due_on=2026-02-01')).toEqual([1])
     expect(await list('due_on_from=2026-02-02')).toEqual([3])
     expect(await list('due_on_to=2026-02-02')).toEqual([1])
@@ -250,7 +250,7 @@ describe("a key's scope", () => {
     expect(refusalOf(await get('/filings/000-9/sections', key))).toEqual([404, 'identifier-not-found', '000-9'])
   })
 
-  test('an endpoint receives only rows within the scope, unless it declares a reason', async () => {
+  test('an endpoint receives only rows within the scope, unless it declares a reason to read more', async () => {
     const key = await host.key({ plan: 'pro', symbols: ['B'] })
     expect((await get('/narrowed', key)).json.data).toHaveLength(1)
     expect((await get('/narrowed?all=true', key)).json.data.length).toBeGreaterThan(1)
@@ -265,7 +265,7 @@ describe("a key's scope", () => {
 })
 
 describe('selectors', () => {
-  test('a selector by issuer selects all its classes, and costs one name', async () => {
+  test('a selector by issuer selects all its classes, and is charged as one name', async () => {
     const answer = await get(`/filings?company_ids=${companyOf('alpha')}&from=2026-01-01`)
     expect(numbers(answer)).toEqual([1, 3, 2])
     const cost = await get(`/filings?company_ids=${companyOf('alpha')}&dry_run=true`)

@@ -84,7 +84,7 @@ describe('the load shedder', () => {
     expect([begin(), begin(), begin()].map(({ answer }) => answer === undefined)).toEqual([false, false, true])
   })
 
-  it('continuous load does not count as a burst until a crowded host has been free for a second', async () => {
+  it('continuous load does not count as a burst until a crowded host has had free slots for a second', async () => {
     const { begin, clock } = fresh({ isBusy: true, queued: 0, lag: 0 })
     const inside = [begin(), begin(), begin()]
     // Crowded repeatedly, and never idle for a second.

@@ -180,7 +180,7 @@ describe('disk space used by packed rows', () => {
 })
 
 describe('a publication over packed rows', () => {
-  it('segments stay unchanged if the published rows are equal, in any spelling of a number', async () => {
+  it('segments stay unchanged if the published rows are equal, even if a number is written differently', async () => {
     const rows = [row('AAA', '2025-12-30', '1.50', 'a'), row('AAA', '2025-12-31', '2'), row('BBB', '2025-12-31', '3')]
     await publish(...rows)
     await pack()

@@ -338,7 +338,7 @@ describe('documented problems', () => {
     expect(codesOf(list, 503)).toEqual(['database-unavailable', 'overloaded'])
   })
 
-  test('operations that need no entitlement have no 403, and free ones no exhausted credits', () => {
+  test('operations that need no entitlement document no 403, and free ones no problem for exhausted credits', () => {
     const list = operation('venues.list')
     expect(list.responses['403']).toBeUndefined()
     expect(list.responses['404']).toBeUndefined()

@@ -104,13 +104,13 @@ describe('a dataset served by the host', () => {
     }
   })
 
-  it('every list states that there is no further page, even if there never is one', async () => {
+  it('every list states that there is no further page, even a list that never has one', async () => {
     for (const path of ['/v1/datasets', '/v1/health', '/v1/bars-sample?symbols=AAA&from=2026-02-27'])
       expect((await host.get(path, { key: pro })).json.meta, path).toMatchObject({ next_cursor: null })
     expect((await host.get('/v1/usage', { key: pro })).json.meta).not.toHaveProperty('next_cursor')
   })
 
-  it('a response is revalidated without reading, and the credits are refunded', async () => {
+  it('a response is revalidated without reading any rows, and the credits are refunded', async () => {
     const first = await host.get('/v1/bars-sample?symbols=AAA', { key: pro })
     const again = await host.get('/v1/bars-sample?symbols=AAA', {
       key: pro,
@@ -157,7 +157,7 @@ describe('a dataset served by the host', () => {
     expect(await detail(first, await host.key({ plan: 'commercial' }))).toContain('The scope of the key has changed')
   })
 
-  it('the as-of time is reported if no requested name is known and the request has one', async () => {
+  it('the as-of time is reported if the request has one and no requested name is known', async () => {
     const detail = async (more: string) =>
       (await host.get(`/v1/bars-sample?symbols=NOPE${more}`, { key: pro })).json.detail
     expect(await detail('')).toBe('None of the requested symbols is known: NOPE.')

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => scene?.close(), 60_000)
 
 describe('a host with a standby', () => {
-  it('the host reads from the standby what it has replayed', async () => {
+  it('the host reads replayed publications from the standby', async () => {
     await untilServing()
     expect(await scene.read()).toEqual({ status: 200, close: 1 })
     expect(scene.logged().at(-1)).toBe('the standby serves reads')
@@ -47,7 +47,7 @@ describe('a host with a standby', () => {
     expect(ready.body).not.toContain(server)
   })
 
-  it('a read URL that leads to the primary serves no reads while a standby does', async () => {
+  it('a read URL that points to the primary serves no reads while a standby does', async () => {
     await untilServing()
     const { primary, standby, database } = scene
     const both = createStandbys({

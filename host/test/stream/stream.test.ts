@@ -458,7 +458,7 @@ describe('GET /v1/stream', () => {
     expect(isRevised).toBe(true)
   })
 
-  test('subscribed listings count as requested', async () => {
+  test('subscribing to a listing counts as requesting it', async () => {
     await subscribed({}, ['S1', 'S2', 'S3'])
     const { asked: list } = host.host.wiring.inject({ asked }) as {
       asked: { newest(market: string): Promise<readonly string[]> }

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('a base backup', () => {
-  test('a backup taken while rows are written restores the state at its stop, with the new folder’s password', async () => {
+  test('a backup taken while rows are written restores the state at the end of the backup, with the new folder’s password', async () => {
     await restore('restored')
     const restored = await acquire('restored')
     try {

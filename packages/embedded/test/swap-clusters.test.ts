@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(home, { recursive: true, force: true }))
 
-test('a swap moves the copy in, and retains the former cluster', async () => {
+test('a swap moves the copy into place, and retains the former cluster', async () => {
   const steps: string[] = []
   await swapClusters(home, { data: at('data'), former: former() }, (step) => void steps.push(step))
   expect([steps, await readdir(home)]).toEqual([
@@ -63,7 +63,7 @@ test('a swap that was killed between its renames is finished, once', async () =>
   expect([await finishSwap(home), await isSwapping(home)]).toEqual([false, false])
 })
 
-test('a complete copy is not moved in while there is a cluster, or if the former one has been started since', async () => {
+test('a complete copy is not moved into place while a cluster exists, or if the former one has been started since', async () => {
   const ready = await readyName()
   await rename(at('data'), at(ready))
   expect(await finishSwap(home)).toBe(false)

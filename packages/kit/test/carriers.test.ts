@@ -11,14 +11,14 @@ const all = [
 ]
 const knowledge = { asOf: undefined, pins: new Map(), today: '2026-03-02' } as never
 
-test('the carrier on a date is the one in the preferred market; there is none if no entity had the name', () => {
+test('the carrier of a name on a date is the one in the preferred market; there is none if no entity had the name', () => {
   expect(carrierOn(all, '2003-01-02', ['XNYS'])?.id).toBe('old')
   expect(carrierOn(all, '2003-01-02', ['XLON'])?.id).toBe('abroad')
   expect(carrierOn(all, '2007-01-02', ['XNYS'])?.id).toBe('abroad')
   expect(carrierOn(all, '2016-01-04', ['XNYS'])).toBeUndefined()
 })
 
-test('the carrier near a date may also be the last one before it, otherwise the first one after it', () => {
+test('the carrier of a name near a date may also be the last one before it, otherwise the first one after it', () => {
   const inNewYork = all.filter(({ market }) => market === 'XNYS')
   expect(carrierNear(inNewYork, '2010-01-04', [])?.id).toBe('new')
   expect(carrierNear(inNewYork, '2007-01-02', [])?.id).toBe('old')

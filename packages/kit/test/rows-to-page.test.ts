@@ -41,7 +41,7 @@ describe('a collection without a record', () => {
     expect(found).toEqual(['C', 'A', 'B'].map((code) => CODES.find((row) => row.code === code)))
   })
 
-  it('a collection without a record has a knowledge time only if it needs anything', () => {
+  it('a collection without a record has a knowledge time only if it declares needs', () => {
     const reading = collection('/codes', { ...common, order: ['code asc'], needs: { codes }, rows: () => CODES })
     expect([list.pointInTime, reading.pointInTime]).toEqual([false, true])
     expect([list.kind, list.method, list.paging]).toEqual(['custom', 'GET', true])

@@ -43,7 +43,7 @@ describe("a pool's connections", () => {
 })
 
 describe('background work', () => {
-  it('waits for its share, and readers never wait', async () => {
+  it('waits for its share of connections, and readers never wait', async () => {
     const gate = createBackgroundGate({ background: 2, held: 1 })
     const { begun, work, end } = works()
     const all = ['a', 'b', 'c'].map((name) => inBackground(() => gate.statement(work(name))))
@@ -86,7 +86,7 @@ describe('background work', () => {
     for (let time = 0; time < 3; time++) await expect(fail()).rejects.toThrow('broken')
   })
 
-  it("background work starts work that readers wait for at the readers' priority", async () => {
+  it("work that readers wait for runs at the readers' priority, even if background work starts it", async () => {
     await inBackground(async () => {
       expect(isInBackground()).toBe(true)
       expect(forReaders(isInBackground)).toBe(false)

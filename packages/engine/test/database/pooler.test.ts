@@ -116,7 +116,7 @@ describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, 
     await expect.poll(async () => problemOf(await reportOf(started)), { timeout: 30_000 }).toBeUndefined()
   }, 60_000)
 
-  it("PgBouncer must lead to the direct connection's database, with its role", async () => {
+  it('PgBouncer must connect to the same database as the direct connection, with the same role', async () => {
     await setRoleSettings(test.database)
     const other = await createTestDatabase()
     try {

@@ -31,7 +31,7 @@ function poolOn(servers: readonly number[]): pg.Pool {
   return { connect } as unknown as pg.Pool
 }
 
-it('a pooler that mixes up prepared statements is recognized, whichever server runs each of them', async () => {
+it('a pooler that mixes up prepared statements is recognized, no matter which server runs each statement', async () => {
   const one = 1
   const two = 2
   for (const servers of [

@@ -17,7 +17,7 @@ describe('a database error reported to an operator', () => {
     expect(troubleOf(new AggregateError([coded(code)]))).toMatchObject(expected)
   })
 
-  it('a database error is recognized if all connections are in use, but not if it is unrelated', () => {
+  it('a database error is recognized if it means that all connections are in use, but not if it is unrelated', () => {
     expect(troubleOf(new PoolExhausted('all in use'))).toMatchObject({ name: 'pool-exhausted' })
     for (const error of [coded('23505'), new Error('other'), 'text', undefined])
       expect(troubleOf(error)).toBeUndefined()

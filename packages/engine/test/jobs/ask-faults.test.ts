@@ -136,7 +136,7 @@ describe('a request to a faulty publisher', () => {
   })
 
   it.each([-7_200, 7_200])(
-    'a request to a faulty publisher waits as stated if the publisher’s clock is off by %i s',
+    'a request to a faulty publisher waits for the stated time even if the publisher’s clock is off by %i s',
     async (clockSkew) => {
       const busy = { status: 429, headers: { 'retry-after': 'Mon, 02 Mar 2026 12:05:00 GMT' } }
       publisher.put('/busy', () => busy)

@@ -83,7 +83,7 @@ async function prune(blocks?: number): Promise<void> {
 }
 
 describe('a dataset that retains rows for a fixed number of days', () => {
-  it('has its own job at 02:10 UTC every day, next to a source with a similar name; others have none', () => {
+  it('has its own job at 02:10 UTC every day, alongside a source with a similar name; others have none', () => {
     expect(
       tasksOf(host.host.work)
         .filter(({ name }) => name.includes('prune'))

@@ -44,7 +44,7 @@ describe('a table read in a separate process', () => {
     }
   })
 
-  it('reading in a separate process fails as it would in this one: with the same error class, message and properties', async () => {
+  it('reading in a separate process fails as it would in this process: with the same error class, message and properties', async () => {
     const nothing = await file('nothing.csv', '')
     await expect(openTableInProcess(nothing)).rejects.toBeInstanceOf(UnreadableFile)
     await expect(openTableInProcess(nothing)).rejects.toThrow('expected a header row')

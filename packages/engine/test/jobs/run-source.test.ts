@@ -152,7 +152,7 @@ describe('a source run', () => {
     ])
   })
 
-  it('a source run plans with its settings', async () => {
+  it("a source run plans its units with the source's settings", async () => {
     const pieces = source({
       ...options,
       plan: ({ to }, { config }) => Array.from({ length: config.pieces }, (_, index) => ({ date: to, piece: index })),
@@ -370,7 +370,7 @@ describe('a source run', () => {
     expect(stored).toEqual([])
   })
 
-  it('a source run leaves waiting for a throttling publisher to its caller', async () => {
+  it('a source run leaves the wait for a throttling publisher to its caller', async () => {
     server.answer(status(429, '1800'))
     await expect(run(byHttp)).rejects.toMatchObject({ name: 'RetryLater', seconds: 1800 })
     expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])

@@ -75,7 +75,7 @@ describe("an account's lease", () => {
     await expect(ledger.admit({ principal: caller, cost: 5 })).rejects.toMatchObject({ code: 'daily-credit-limit' })
   })
 
-  it('an account’s lease counts as spent after PostgreSQL crashes, so that no usage is lost, and slots are free again', async () => {
+  it('an account’s lease counts as spent after PostgreSQL crashes, so no usage is lost, and slots are free again', async () => {
     const ledger = ledgerOf()
     const caller = await someone('acc_crash', 100_000)
     await spend(ledger, caller, 40)

@@ -12,7 +12,7 @@ function demandOf(requests: number, from: number, to: number) {
 }
 
 describe("an account's demand", () => {
-  it('is zero for individual requests, so that they take no longer than without leases', () => {
+  it('is zero for individual requests, so they take no longer than without leases', () => {
     expect(demandOf(7, 1_000, 1_020).want('acc_a', 1_020)).toBeUndefined()
     expect(demandOf(100, 1_000, 3_000).want('acc_a', 3_000)).toBeUndefined()
     expect(createDemand().want('acc_a', 1_000)).toBeUndefined()

@@ -77,7 +77,7 @@ async function killAdmission(database: Database): Promise<void> {
 }
 
 describe('a batch whose response is lost', () => {
-  it('is undone: slot and credits are returned, but the minute stays counted', async () => {
+  it('is undone: slot and credits are returned, but the request still counts toward the minute', async () => {
     const faults: Fault[] = []
     const ledger = ledgerOn(unreliableDatabase(test.database, () => faults.shift() ?? 'sound'))
     const caller = await someone()

@@ -119,7 +119,7 @@ describe('a requested lease', () => {
     expect(Number(row?.leased)).toBeGreaterThanOrEqual(5 + 99)
   })
 
-  it('a requested lease is returned again if the batch is repeated, so that it can be given back', async () => {
+  it('a requested lease is reported again if the batch is repeated, so it can be given back', async () => {
     const caller = await someone({})
     const replica = `r_${randomUUID()}`
     const { lease } = await batch(caller, { want: PLENTY }, replica)

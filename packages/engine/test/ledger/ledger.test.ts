@@ -261,7 +261,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsRemaining: 100 })
   })
 
-  it('credits from the trial are returned with a larger allowance, so that limit, used and remaining always add up', async () => {
+  it('credits from the trial are returned if the allowance grows, so limit, used and remaining always add up', async () => {
     const ledger = replica()
     const small = await someone({ creditsPerDay: 100 }, WELCOME)
     await ledger.admit({ principal: small, cost: 120 })
@@ -326,7 +326,7 @@ describe('credits per day', () => {
   })
 
   it.each(['2026-03-02T23:00:00Z', '2026-03-03T00:00:01Z', '2026-03-04T00:00:01Z'])(
-    'credits lead to the same counters whether a request returns them when it ends or they are returned later, at %s',
+    'credits are counted the same whether a request returns them when it ends or they are returned later, at %s',
     async (then) => {
       const ledger = replica()
       const costs = [90, 50]

@@ -75,7 +75,7 @@ describe('a lease', () => {
     expect(admitFrom(lease, { ...request(1), principal: { ...caller, limits: lower } }, AT)).toBeUndefined()
   })
 
-  it('a lease takes back what it granted, so that requests that turn out to be free use none of it', () => {
+  it('a lease takes back what it granted, so requests that turn out to be free use none of it', () => {
     const lease = leaseWith({ requests: 1_000 })
     for (let i = 0; i < 500; i++)
       expect(putBack(lease, must(admitFrom(lease, request(20), AT)), true)).toEqual({ slot: false, credits: false })
@@ -120,7 +120,7 @@ function leasesWith(settlements = createSettlements()) {
 }
 
 describe("a replica's leases", () => {
-  it('are closed after a request that they do not cover, so that later requests do not overtake it', () => {
+  it('are closed after a request that they do not cover, so later requests do not overtake it', () => {
     const leases = leasesWith()
     expect(leases.admit(request(1))).toBeDefined()
     leases.close(request(1))

@@ -134,7 +134,7 @@ describe('parameters', () => {
         expect(refusal({ [name]: empty }).errors).toContainEqual({ code: 'invalid', parameter: name, message })
   })
 
-  it('parameters such as an empty cursor request the first page', () => {
+  it('an empty cursor requests the first page', () => {
     expect(parse({ cursor: '', limit: '3' })).toEqual({ name: 'abc', limit: 3 })
   })
 

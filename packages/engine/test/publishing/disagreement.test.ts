@@ -14,7 +14,7 @@ describe('values from several sources', () => {
     expect(disagreement([claim('a', '100', '1000'), claim('b', '100', '800')], tolerances)).toBeUndefined()
   })
 
-  it('values are reported beyond the tolerance: the first such field with its lowest and highest value', () => {
+  it('values beyond the tolerance are reported: the first field that exceeds it, with its lowest and highest value', () => {
     const claims = [claim('a', '100', '5'), claim('b', '99.49', '50'), claim('c', '99.8')]
     expect(disagreement(claims, tolerances)).toEqual({
       level: 'warn',

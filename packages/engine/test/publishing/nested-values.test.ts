@@ -102,14 +102,14 @@ describe('nested values', () => {
     expect(findings).toEqual([reason])
   })
 
-  it('nested values are values in merge functions and are stored unchanged', async () => {
+  it('nested values are passed to merge functions as values, and are stored unchanged', async () => {
     await host.publish(merged, [row()], { source: 'a' })
     await host.publish(merged, [row({ tags: ['other'] })], { source: 'b' })
     expect(seen).toEqual([told.l, told.l])
     expect(await rowsOf(merged)).toEqual([{ name: 'a', ...told, body: null, truncated: false }])
   })
 
-  it('nested values are values in a staging table, which may return a stored row unchanged', async () => {
+  it('nested values are passed to a staging table as values, and it may return a stored row unchanged', async () => {
     await host.submit(offers, [row({ name: 'offered' })], { source: 'a' })
     expect(handed).toEqual([told.l])
     expect(await rowsOf(parcels)).toEqual([

@@ -369,7 +369,7 @@ describe('snapshot lists', () => {
     expect(await publish(holdings, told)).toMatchObject({ batch: undefined })
   })
 
-  it('snapshot lists are served for the newest dates, immediately so for readers without a cursor', async () => {
+  it('only snapshot lists for the newest dates are served, and readers without a cursor see a change immediately', async () => {
     for (const day of ['2026-01-31', '2026-02-28', '2026-03-31']) await publish(holdings, [line('f', day, 1, '1')])
     const knowledge = { asOf: undefined, pins: await pins() }
     expect((await host.host.store.snapshots(holdings, knowledge)).map(({ date }) => date)).toEqual([

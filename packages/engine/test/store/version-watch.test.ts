@@ -134,7 +134,7 @@ describe('versions', () => {
     expect(row?.isOver).toBe(true)
   })
 
-  it('versions are each announced once, by a notice', async () => {
+  it('each version is announced once, no matter how often the watch refreshes', async () => {
     let changes = 0
     const watch = await watchOn(test.database, () => void changes++)
     await publish(1)

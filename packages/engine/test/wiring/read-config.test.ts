@@ -110,7 +110,7 @@ describe('invalid settings', () => {
     expect(failure({ BOURSE_CONFIG: path })).toBe('database_url: expected string, got another value')
   })
 
-  it('addresses that do not fit together are reported without secrets', () => {
+  it('invalid combinations of addresses are reported without secrets', () => {
     expect(failure({ DATABASE_DIRECT_URL: 'postgres://me:hush@db/bourse' })).toBe(
       'database_direct_url: expected database_url as well, got nothing; without a pooler, set only database_url',
     )

@@ -216,7 +216,7 @@ describe('cycles', () => {
     expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
   })
 
-  it('cycles do not include a dataset that needs its own service', () => {
+  it('a dataset that needs its own service is not a cycle', () => {
     const self = dataset('self', {
       provides: [first.provide({}, () => greeter('own'))],
       endpoints: [operation('/self', { first })],

@@ -145,7 +145,7 @@ describe('zipList', () => {
     expect(count.readBytes()).toBeGreaterThan(0)
   })
 
-  it('Safety: applies the limits to everything that shares a count, and accepts at most 100 entries', async () => {
+  it('Safety: applies the limits to all reads that share a count, and accepts at most 100 entries', async () => {
     const [flat] = await listed([FLAT])
     const count = createUnpackCount({ ...UNTRUSTED, unpackedBytes: 50_000 })
     expect(flat && (await lengthOf(flat.chunks(count)))).toBe(30_000)

@@ -33,14 +33,14 @@ describe('backfill limits', () => {
 describe('backfill failures', () => {
   const of = (error: unknown, received = false) => failureOf(error, received, '2026-03-02T22:00:00Z')
 
-  it('backfill failures concern the publisher or one unit', () => {
+  it('backfill failures are attributed to the publisher or to one unit', () => {
     expect(of(new RetryLater(900, 'throttled'))).toEqual({ kind: 'later', seconds: 900, why: 'throttled' })
     expect(of(new RetryLater(900, 'thin'), true)).toMatchObject({ kind: 'unit-later', seconds: 900 })
     expect(of(new SourceMoved('HTML'), true)).toMatchObject({ kind: 'later' })
     expect(of(new Error('unreadable'), true)).toEqual({ kind: 'unit', why: 'unreadable' })
   })
 
-  it('backfill failures wait for the next quota, or stop if an operator has to change something', () => {
+  it('backfill failures cause a wait for the next quota, or stop the backfill if an operator has to change something', () => {
     expect(of(new SourceOff('used up', 'quota'))).toMatchObject({ kind: 'later', seconds: 7_200 })
     expect(of(new SourceOff('key refused', 'key'))).toMatchObject({ kind: 'later', seconds: 3_600 })
     expect(of(new SourceOff('not in the plan', 'plan'))).toMatchObject({ kind: 'stop' })

@@ -58,7 +58,7 @@ const asIs = { ...symbol, adjustedAsIs: true }
 describe('a chosen preset', () => {
   const header = 'Date,Close/Last,Volume,Open,High,Low'
 
-  it('a chosen preset replaces recognition; none only matches columns by name', () => {
+  it('a chosen preset replaces recognition; preset none matches columns only by name', () => {
     expect(layout(header, { ...symbol, preset: 'nasdaq' }).preset).toBe('nasdaq')
     expect(layout('date,close', { ...symbol, preset: 'none' }).preset).toBeUndefined()
     expect(() => layout(header, { ...symbol, preset: 'none' })).toThrow(/no column for close/)

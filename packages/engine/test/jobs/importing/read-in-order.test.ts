@@ -77,7 +77,7 @@ describe('files that are read in order', () => {
     ])
   })
 
-  it('keep their own rows if the one before was not read to its end', async () => {
+  it('keep their own rows if the previous file was not read to its end', async () => {
     const long = `${HEADER}${'L,1\n'.repeat(50_000)}`
     const tables = await openTablesInProcess(await pathsOf({ 'long.csv': long, 'next.csv': `${HEADER}N,2\n` }))
     const read: (string | null | undefined)[] = []
@@ -89,7 +89,7 @@ describe('files that are read in order', () => {
     expect(read).toEqual(['L', 'N'])
   })
 
-  it('are named in the error about the one that cannot be read, when it is opened or read', async () => {
+  it('are named in the error if they cannot be opened or read', async () => {
     const good = { 'good.csv': `${HEADER}G,1\n` }
     const empty = await pathsOf({ ...good, 'empty.csv': '' })
     await expect(openTablesInProcess(empty)).rejects.toThrow('empty.csv: expected a header row')
