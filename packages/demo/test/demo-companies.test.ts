@@ -50,7 +50,7 @@ describe('demo short interest', () => {
     expect([...demoShortInterest({ ...market, today: '2026-09-01' })]).toEqual([])
   })
 
-  test('demo short interest is between 1% and 6% of the float, and each report repeats the previous one', () => {
+  test('demo short interest is between 1% and 6% of the float, and each report states the previous report’s position', () => {
     const before = new Map<string, string>()
     for (const { symbol, short_interest, previous_short_interest, short_float_ratio, split_adjusted } of rows) {
       expect(Number(short_float_ratio)).toBeGreaterThan(0.0099)

@@ -129,7 +129,7 @@ describe('the demo directory', () => {
 })
 
 describe('the underlying securities', () => {
-  test('the underlying securities have unique keys, and share moves only with existing securities', () => {
+  test('the underlying securities have unique keys, and those that move like another one refer to an existing security', () => {
     const keys = demoSecurities.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     for (const { like } of demoSecurities) if (like !== undefined) expect(keys).toContain(like)

@@ -95,7 +95,7 @@ describe('the demo quotes', () => {
     expect(at(`${date}T13:46:00Z`).get('XNAS:AAPL')?.last_at).toMatch(/^2024-06-11T13:3/)
   })
 
-  test('the demo quotes end with the close of the next day’s daily bar', () => {
+  test('the demo quotes end at the close that the daily bar states when it is published the next day', () => {
     const quotes = [...at(`${date}T23:00:00Z`).values()].filter(({ exchange_mic }) =>
       /^(X[NAPLT]|ARCX|BATS|NEOE)/.test(exchange_mic),
     )
@@ -111,7 +111,7 @@ describe('the demo quotes', () => {
     expect(quotes.get('CRYPTO:BTCUSD')?.last_at.slice(0, 13)).toBe('2024-06-08T11')
   })
 
-  test('the demo quotes open in Sydney on the previous UTC day', () => {
+  test('the demo quotes for Sydney begin on the previous UTC day', () => {
     const quote = at('2025-01-14T23:40:00Z').get('XASX:BHP')
     expect(quote?.last_at.slice(0, 13)).toBe('2025-01-14T23')
     const [bar] = [...demoBars({ today: '2025-01-16', ...calendars })].filter(

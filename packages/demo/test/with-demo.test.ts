@@ -42,7 +42,7 @@ test('prints are fetched on demand: the dataset gets a source for them', async (
   ])
 })
 
-test('an import that fails is named by its specifier', async () => {
+test('an import that fails can still be identified by its specifier', async () => {
   const [broken] = withDemo([() => Promise.reject(new Error("import('@bourse/not-installed') failed"))])
   expect(String(broken)).toContain("import('@bourse/not-installed')")
   await expect(broken?.()).rejects.toThrow('not-installed')

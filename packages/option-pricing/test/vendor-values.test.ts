@@ -110,7 +110,7 @@ function europeanVolatility(option: Option, price: number): number {
 }
 
 describe.skipIf(skipped !== '')(`acceptance 5: a recorded AAPL chain${skipped}`, () => {
-  test('the 100 call expiring 2016-01-15 has 0.3578 and 0.8779 on 2015-12-14, within 0.012 of the file', () => {
+  test('the 100 call expiring 2016-01-15 has volatility 0.3578 and delta 0.8779 on 2015-12-14; the volatility is within 0.012 of the file’s', () => {
     const rows = csvRows('options', 'universe', 'aapl-20151211.csv')
     const underlying = rows.find(([expiry, strike]) => expiry === '' && strike === '')
     const call = rows.find(([expiry, strike, right]) => expiry === '20160115' && strike === '100' && right === 'C')

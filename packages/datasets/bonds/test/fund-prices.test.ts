@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('bond prices in fund reports', () => {
-  it('a price is a bond’s total value over its total face, dated the last session of the month, and has a yield', async () => {
+  it('a price is a bond’s total value divided by its total face value, dated the last session of the month, and has a yield', async () => {
     // 2026-01-31 is a Saturday.
     await take('S000000001', '2026-01-31', [
       { balance: '769000', value: '720230.02' },

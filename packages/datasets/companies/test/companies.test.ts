@@ -70,7 +70,7 @@ describe('companies', () => {
     })
   })
 
-  it('rule 2: share classes have rows of their own and one issuer, and list one another; so does preferred stock', async () => {
+  it('rule 2: share classes have their own rows but one issuer, and list one another; so does preferred stock', async () => {
     const [a, b] = [await row('BRK.A'), await row('BRK.B')]
     expect([a.id, b.id]).toEqual([company('BRK.A'), company('BRK.B')])
     expect(a.issuer_company_id).toBe(b.issuer_company_id)
@@ -124,7 +124,7 @@ describe('companies', () => {
     expect((await get(`/${company('FIXB')}`, narrow)).status).toBe(200)
   })
 
-  it('rule 4: the operator takes precedence over profiles, profiles over the SEC, and a null hides nothing', () => {
+  it('rule 4: the operator takes precedence over profiles, and profiles over the SEC; a null does not hide other values', () => {
     const claims = [
       { source: 'demo', row: profile({ ein: 'd', phone: 'd', website: 'd', description: 'd', name: 'd' }) },
       { source: 'sec-submissions', row: profile({ phone: 's', website: 's', description: 's', name: 's' }) },

@@ -41,7 +41,7 @@ describe('dividends for a symbol listed on several markets in different currenci
     ])
   })
 
-  test('the market of the import decides, and so does its unit', async () => {
+  test('the market given for the import determines the listing and its unit', async () => {
     expect(await published('2025-09-04', '0.20', 'GBP', { market: 'XLON' })).toMatchObject([
       { exchange_mic: 'XLON', amount: 20, currency_code: 'GBX' },
     ])

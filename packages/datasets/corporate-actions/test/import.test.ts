@@ -127,7 +127,7 @@ AAPL,capital gain,2026-02-09,0.3,USD,${sequence}`
     expect(await actions.rows('/v1/splits?symbols=AAPL&as_of=2014-04-23T00:00:00Z')).toHaveLength(0)
   })
 
-  test('import: Australian columns and reinvestment terms', async () => {
+  test('import: Australian columns and reinvestment terms are read', async () => {
     const { report } = await importing(`
 symbol,exchange_mic,type,ex_date,amount,currency_code,fiscal_period,franking_percentage,withholding_rate,reinvestment_plan,reinvestment_discount
 CBA,XASX,dividend,2025-08-20,2.6,AUD,FY2025,75,0.15,true,0.015

@@ -47,7 +47,7 @@ describe('a month’s coins', () => {
   const planned = (to: string, config: object) =>
     [...coinLinks.plan({ from: to, to }, { config, needs: {} })].flatMap((unit) => (unit as typeof UNIT).ids)
 
-  test('crypto rule: each run is limited to the set number of coins; the rest follow monthly, even in a new year', () => {
+  test('crypto rule: each run is limited to the configured number of coins; the others follow in the next months, even in a new year', () => {
     const config = { ids: ['a', 'b', 'c', 'd', 'e'], coins_per_month: 2 }
     const months = ['2026-11-02', '2026-12-02', '2027-01-02'].map((to) => planned(to, config))
     expect(months.map(({ length }) => length).toSorted()).toEqual([1, 2, 2])

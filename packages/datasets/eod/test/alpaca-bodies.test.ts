@@ -48,7 +48,7 @@ const http = {
   },
 } as unknown as SourceHttp
 
-test('a window of more than 200 sessions is fetched by symbol assignment', async () => {
+test('a window of more than 200 sessions is fetched in one unit per listing and symbol', async () => {
   const resolver = alpaca.host.host.wiring.service(listingsService)
   const universes: unknown[] = []
   const universe: SubjectResolver['universe'] = async (request) => {

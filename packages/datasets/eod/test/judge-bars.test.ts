@@ -45,7 +45,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
     expect(heldDays([], march('5'))).toEqual([])
   })
 
-  test('cash paid on the bar’s date explains it', () => {
+  test('a bar is not held if cash paid on its date explains the difference', () => {
     const [published, waiting] = [march('100'), march(undefined, '5')]
     const held = (date: string) => [...judgeBars({ published, waiting, splits: [], paidOut: new Set([date]) }).keys()]
     expect(held(day(2))).toEqual([])

@@ -28,7 +28,7 @@ function read(): readonly Row[] {
 describe.skipIf(skipNotice !== '')(`570,695 real daily bars${skipNotice}`, () => {
   const rows = skipNotice === '' ? read() : []
 
-  test('real bars pass the checks on incoming bars except one whose high is below its low; eleven are outside low..high', () => {
+  test('real bars pass the checks on incoming bars except one whose high is below its low; eleven open or close outside low..high', () => {
     const rules = rulesOf(barChecks)
     const findings = rows.flatMap((row) => judge(rules, { ...row, trade_count: null }, { today: '2018-02-08' }) ?? [])
     expect(rows).toHaveLength(570_695)

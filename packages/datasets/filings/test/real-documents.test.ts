@@ -74,7 +74,7 @@ describe.skipIf(skipNotice !== '')(`filings: EDGAR documents${skipNotice}`, () =
     expect(items(await sections())).toEqual(['2.02', '4.02', '7.01', '9.01'])
   })
 
-  test('E5: a filing has one exhibit, and five with XBRL parts', async () => {
+  test('E5: a filing has one exhibit, or five with its XBRL parts', async () => {
     const { exhibits } = await documentsOf('8-K_0000019617-26-000241', '2026-07-01')
     expect(await exhibits()).toHaveLength(1)
     expect(await exhibits('xbrl=true')).toHaveLength(5)

@@ -3,7 +3,7 @@ import { createChangeCache } from '../src/metrics/derive-metrics/change-cache.ts
 
 const dates = Array.from({ length: 260 }, (_, index) => `day ${String(index).padStart(3, '0')}`)
 
-it('a value is read once per unchanged period, with few requests for marks', async () => {
+it('a value is read once per unchanged period, with few requests for change marks', async () => {
   const changes = [17, 100, 101, 259]
   const stretchOf = (date: string) => changes.filter((at) => (dates[at] ?? '') <= date).length
   const [marks, reads]: [string[], string[]] = [[], []]

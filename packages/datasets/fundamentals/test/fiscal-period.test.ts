@@ -10,7 +10,7 @@ describe('fiscal period ends (0.5)', () => {
     expect(periodEndOf('2025-01-08')).toBe('2025-01-08')
   })
 
-  it('a normal period end moves by months to another one', () => {
+  it('a period end moved by months stays at the end of a month if it was at one', () => {
     expect(periodEndMoved('2024-03-31', -1)).toBe('2024-02-29')
     expect(periodEndMoved('2024-02-29', 12)).toBe('2025-02-28')
     expect(periodEndMoved('2025-02-28', -12)).toBe('2024-02-29')

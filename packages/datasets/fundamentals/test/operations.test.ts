@@ -93,7 +93,7 @@ describe('GET /v1/financials/facts (3.5)', () => {
     expect([...first.json.data, ...rest.json.data]).toEqual(both)
   })
 
-  it('parameters filter them', async () => {
+  it('parameters filter the facts', async () => {
     const count = async (query: string) => (await facts(`limit=1000&${query}`)).length
     expect(await count('concepts=revenue,Assets')).toBe(4)
     expect(await count('unit=shares')).toBe(4)

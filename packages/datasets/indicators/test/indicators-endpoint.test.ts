@@ -279,7 +279,7 @@ describe('intervals', () => {
     )
   })
 
-  test('indicators rule: only exchange listings have 5m and 1h; other listings are rejected, or are item errors next to an exchange listing', async () => {
+  test('indicators rule: only exchange listings have 5m and 1h; other listings are rejected, or are item errors alongside an exchange listing', async () => {
     for (const symbol of ['CRYPTO:BTCUSD', 'FOREX:EURUSD', 'INDEX:SPX', 'VFIAX', 'XLON:VOD']) {
       const answer = await get(`indicator=sma&symbols=${symbol}&interval=5m`)
       expect([symbol, answer.status, answer.json.code]).toEqual([symbol, 422, 'unsupported-interval'])

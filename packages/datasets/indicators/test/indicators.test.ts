@@ -290,7 +290,7 @@ describe('long histories', () => {
     }
   })
 
-  test('recursive averages match as well after 100,000 bars', () => {
+  test('recursive averages also match after 100,000 bars', () => {
     const bars = walk(100_000, { start: 900_000, seed: 4 })
     for (const name of ['ema', 'rsi', 'atr', 'macd', 'trix']) {
       const warmUp = warmUpOf(named(name), valuesOf(named(name)), '1d')

@@ -116,7 +116,7 @@ describe('a listing with bars at several intervals', () => {
 })
 
 describe('the intraday bars service', () => {
-  test('limits openings by instants, both inclusive', async () => {
+  test('limits the opening times of bars by instants, both inclusive', async () => {
     const { bars: hours } = await ask('BTCUSD', { from: '2026-03-09T20:00:00Z', to: '2026-03-09T21:00:00Z' })
     expect(told(hours)).toEqual([
       ['03-09T20:00', '800'],

@@ -41,7 +41,7 @@ describe('30 days of bars', () => {
     expect((await get('interval=1m&to=2026-03-08')).json.data).toEqual([])
   })
 
-  test('as_of reads what was known at that time, as far back as bars are retained', async () => {
+  test('as_of reads what was known at that time, within the period for which bars are retained', async () => {
     host.clock.set('2026-04-07T12:00:00Z')
     expect(await hours('as_of=2026-03-15')).toEqual(['03-08T00:00', '03-08T01:00'])
     const forgotten = await get('interval=1h&as_of=2026-03-01')

@@ -108,7 +108,7 @@ describe.each(['computed on request', 'stored by the job'])('GET /v1/movers, %s'
     expect(await runOwedJobs(host)).toEqual(['movers__rank-sessions'])
   })
 
-  test('the read model exists only after the job', async () => {
+  test('the read model exists only after the job has run', async () => {
     const [row] = await host.database.database.query<{ n: string }>('select count(*) as n from movers.session_moves')
     expect(Number(row?.n)).toBe(how === 'stored by the job' ? 21 : 0)
   })

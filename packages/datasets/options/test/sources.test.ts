@@ -86,7 +86,7 @@ describe('OCC symbols', () => {
   })
 
   it.each(['AAPL140631C00092140', 'AAPL140621C00000000', 'AAPL140621C0009214', 'TOOLONG140621C00092140', ''])(
-    '%s is not',
+    '%s is not valid',
     (text) => {
       expect(parseOccSymbol(text)).toBeUndefined()
     },

@@ -19,7 +19,7 @@ test.skipIf(skipNotice !== '')(`connectors check A4: snapshots${skipNotice}`, as
   expect(oddLot).toEqual({ symbol: 'AAPL', last_price: '133.42', last_at: '2021-05-03T14:48:00Z' })
 })
 
-test('a canceled trade falls back to the last minute, or to nothing if there is none', async () => {
+test('a canceled trade is replaced by the last minute, or omitted if there is none', async () => {
   const trade = { t: '2026-03-02T15:00:00.123456789Z', p: 10.5, c: [' '], u: 'canceled' }
   const minuteBar = { t: '2026-03-02T14:58:00Z', c: 10.25 }
   expect(await parsed(JSON.stringify({ A: { latestTrade: trade, minuteBar }, B: { latestTrade: trade } }))).toEqual([

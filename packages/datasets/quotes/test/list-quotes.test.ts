@@ -116,7 +116,7 @@ describe('GET /v1/quotes', () => {
     expect(requestedQuotes).toMatchObject({ hours: 24, perMarket: 250 })
   })
 
-  test('quotes rule 4: a crypto quote is not delayed, and yields to the daily bar that closes later', async () => {
+  test('quotes rule 4: a crypto quote is not delayed, and is dropped once a daily bar that closes later exists', async () => {
     const market = await marketAt('2026-03-01T22:50:00Z')
     await market.quote(['CRYPTO:BTCUSD', '2026-03-01T22:50:00Z', '84000'])
     expect(await priceAt(market, '2026-03-01T22:50:00Z', 'BTCUSD')).toBe(84000)

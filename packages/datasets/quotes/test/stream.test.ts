@@ -65,7 +65,7 @@ describe('the quotes channel of /v1/stream', () => {
     ])
   })
 
-  test('quotes rule 3: subscribed listings count as requested', async () => {
+  test('quotes rule 3: subscribing to a listing counts as requesting it', async () => {
     const { requested } = market.host.host.wiring.inject({ requested: requestedQuotes }) as {
       readonly requested: RecentlyRequested
     }

@@ -72,7 +72,7 @@ async function takeIn(source: Source, raw: unknown): Promise<void> {
 }
 
 describe('GET /v1/earnings', () => {
-  it('a report date before the response’s day does not belong to an upcoming report', async () => {
+  it('a report date before the response’s day is dropped from an upcoming report, with a warning', async () => {
     const period = { symbol: 'SPL', period_end: '2025-03-31', eps_estimate: '2' }
     const dated = { ...period, report_date: '2025-01-30', report_date_status: 'confirmed' }
     const passed = { ...dated, report_date: '2025-04-24', known_at: '2025-04-25T12:00:00Z' }
@@ -165,7 +165,7 @@ describe('GET /v1/earnings', () => {
     expect((await rowsOf(asked))[0]).toMatchObject({ eps_estimate: 1.16, eps_surprise: 0.04 })
   })
 
-  it('rule 5: a period for which the publisher has no actual has none: estimates are not compared with figures from statements', async () => {
+  it('rule 5: a period without an actual figure from the publisher has none: estimates are not compared with figures from statements', async () => {
     await report({ period_end: '2025-06-30', eps_estimate: '1.1' })
     expect((await rowsOf('/earnings?symbols=ABC&status=upcoming&from=2025-06-30&to=2025-06-30'))[0]).toMatchObject({
       ...{ eps_actual: null, eps_estimate: 1.1, eps_surprise: null },

@@ -86,7 +86,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     expect(small.rows).toEqual(whole.rows)
   })
 
-  test('every bit in the format’s table except the undescribed one has a condition, and so does every set on the tape', async () => {
+  test('every bit in the format’s table except the undescribed one has a condition, and so does every combination on the tape', async () => {
     const table = read('us-trade-prints', 'trade_condition_flags.csv').toString().trim().split(/\r?\n/).slice(1)
     const flags = table.map((line) => Number.parseInt(line.split(',')[0] ?? '', 16))
     expect(flags).toHaveLength(33)

@@ -66,7 +66,7 @@ describe('FMP splits', () => {
 })
 
 describe('FMP errors', () => {
-  it('FMP errors have their meanings even with status 200', () => {
+  it('FMP errors are mapped to their meanings, even with status 200', () => {
     const meaningOf = (status: number, message: string) => {
       const meanings = fmpPublisher.statuses?.[status]
       const text = JSON.stringify({ 'Error Message': message })

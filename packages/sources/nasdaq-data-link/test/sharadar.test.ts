@@ -169,7 +169,7 @@ describe('a Sharadar table', () => {
   })
 })
 
-it('Nasdaq Data Link’s error codes have their meanings', () => {
+it('Nasdaq Data Link’s error codes are mapped to their meanings', () => {
   const meaningOf = (status: number, code: string, message = '') => {
     const meanings = nasdaqDataLinkPublisher.statuses?.[status]
     const body = JSON.stringify({ quandl_error: { code, message } })

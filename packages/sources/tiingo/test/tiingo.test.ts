@@ -69,7 +69,7 @@ describe('a Tiingo series', () => {
     ])
   })
 
-  it('limits and errors in messages are reported, each with its meaning', () => {
+  it('limits and errors in messages are mapped to their meanings', () => {
     const meaningOf = (status: number, body: string) => {
       const meanings = tiingoPublisher.statuses?.[status]
       if (!Array.isArray(meanings)) return meanings

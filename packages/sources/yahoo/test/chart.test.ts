@@ -135,7 +135,7 @@ describe('Yahoo actions', () => {
 })
 
 describe('a Yahoo chart', () => {
-  it('a Yahoo chart is requested up to now, so that it has every split', () => {
+  it('a Yahoo chart is requested up to now, so it includes every split', () => {
     expect(chartAddress({ code: 'BRK-B', from: '2026-02-02' }, '2026-02-28T08:00:00Z')).toBe(
       'https://query2.finance.yahoo.com/v8/finance/chart/BRK-B?period1=1769904000&period2=1772265600&interval=1d' +
         '&events=div%2Csplit%2CcapitalGains',

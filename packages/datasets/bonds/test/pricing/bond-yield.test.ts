@@ -77,7 +77,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 9: a bond fund’s lots on 2023-0
   })
 })
 
-describe('acceptance 10: textbook', () => {
+describe('acceptance 10: textbook examples', () => {
   const textbook = { maturityDate: '2016-11-15', coupon: '0.0575' }
 
   test('a 5.75% bond due 2016-11-15, bought at 95.04287 and settled 2008-02-15, yields 6.5%', () => {

@@ -162,7 +162,7 @@ describe('windows', () => {
     expect(riskMeasures(inputOf(WAVE))?.return_count).toBe(252)
   })
 
-  test('the last 253 count', () => {
+  test('only the last 253 closes count', () => {
     expect(riskMeasures(inputOf([1, 500, ...WAVE]))).toMatchObject({
       window_start: '2024-01-03',
       max_drawdown: '-0.009901',

@@ -39,7 +39,7 @@ describe('sheets saved as text', () => {
     ])
   })
 
-  it('a sheet with commas and percent signs has no regional totals as countries', async () => {
+  it('regional totals in a sheet with commas and percent signs are not read as countries', async () => {
     const edition = await countryRiskCsv(
       [
         "Country,GDP (in billions),Moody's rating,Adj. Default Spread,Equity Risk Premium,Country Risk Premium,Region",
