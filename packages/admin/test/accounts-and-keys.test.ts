@@ -190,7 +190,7 @@ describe('keys', () => {
     expect([await usage(old.key), await usage(fresh.key)]).toEqual([401, 200])
   })
 
-  test('revoked: rejected within a second', async () => {
+  test('revoked keys are rejected within a second', async () => {
     const made = await host.row(host.post('/keys', { account_id: account }), 201)
     expect(await host.row(host.post(`/keys/${made.id}/revoke`))).toMatchObject({ status: 'revoked' })
     await lookedAgain()

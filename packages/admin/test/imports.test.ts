@@ -26,7 +26,7 @@ async function sent(csv = CSV): Promise<string> {
 const MAPPED = { map: { Who: 'name', How: 'level' } }
 
 describe('an import', () => {
-  test('an import arrives in parts, shows its columns, is checked, imported, and returns its rejected lines', async () => {
+  test('an import is uploaded in parts, shows its columns, is checked and imported, and returns its rejected lines', async () => {
     const id = await sent()
     const uploaded = (await host.get(`/imports/${id}`)).json.data
     expect(uploaded).toMatchObject({ status: 'uploaded', parts: 2 })

@@ -43,7 +43,7 @@ describe("the admin API's OpenAPI document", () => {
     expect(methods).toHaveLength(operations.length)
   })
 
-  test('every operation rejects everyone else before it reads anything', async () => {
+  test('every operation rejects all other callers before it reads anything', async () => {
     for (const { method, path } of operations) {
       expect((await call(method, path, {})).statusCode, `${method} ${path} without a key`).toBe(401)
       for (const [who, key] of Object.entries(refused)) {

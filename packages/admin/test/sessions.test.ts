@@ -123,7 +123,7 @@ describe('console session: signing in', () => {
     expect(await statusAs({ cookie: `bourse_session=${secret}` }, '/v1/usage', asked)).toBe(401)
   })
 
-  test("behind an unknown proxy, the browser's headers decide that the cookie is https-only", async () => {
+  test("behind an unknown proxy, the browser's headers determine whether the cookie is https-only", async () => {
     const fromPage = { ...FROM_PAGE, origin: 'https://proxied.example.com' }
     const answer = await signIn({ key: await host.test.key() }, fromPage)
     expect(answer.headers['set-cookie']).toMatch(/^__Host-bourse_session=[\w-]{43}; .*; Secure/)
@@ -185,7 +185,7 @@ describe('console session: the cookie', () => {
     expect((await host.test.get('/admin/openapi.json', { headers })).status).toBe(401)
   })
 
-  test('the cookie is ignored next to a key', async () => {
+  test('the cookie is ignored if the request also has a key', async () => {
     const { cookie, token } = await signedIn()
     const headers = { cookie, ...FROM_PAGE, 'x-bourse-token': token }
     expect((await host.test.get('/admin/v1/me', { headers, key: 'bourse_wrong' })).status).toBe(401)

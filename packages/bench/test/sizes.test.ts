@@ -35,7 +35,7 @@ describe('the generated files of a size', () => {
     expect(Math.abs(rows - near) / near).toBeLessThan(0.2)
   })
 
-  it('are read by requests for as many rows as those of the other size', () => {
+  it('are read by requests that return the same numbers of rows as those for the other size', () => {
     const [small, large] = [barsSize.data(0.001), barsSize.data(0.01)]
     expect(small.reads(large).map(({ rows }) => rows)).toEqual(large.reads(small).map(({ rows }) => rows))
   })

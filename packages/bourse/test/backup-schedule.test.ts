@@ -114,7 +114,7 @@ describe('a scheduled backup', () => {
     expect(json.backups).toMatchObject([{ state: 'complete', verified_at: expect.any(String) }])
   })
 
-  it('without a target there is no schedule, and without a cron line the target is only watched', async () => {
+  it('without a target there is no schedule, and without a cron line the target is only monitored', async () => {
     const tasksOf = (settings: Record<string, string>) => {
       const config = readConfig(settings)
       const log = pino({ level: 'silent' })

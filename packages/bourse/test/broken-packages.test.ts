@@ -222,7 +222,7 @@ describe('packages that cannot be loaded at all', () => {
     ])
   })
 
-  it('the log, "datasets list", "doctor" and the dataset catalog list such packages', async () => {
+  it('the log, "datasets list", "doctor" and the dataset catalog list packages that cannot be loaded', async () => {
     const [{ json: list }, { json: doctor }, { json: served }] = [
       await bourse('datasets', 'list'),
       await bourse('doctor'),

@@ -71,7 +71,7 @@ async function endedAt(database: TestDatabase, nth: number, signal: 'SIGKILL' | 
 const timesFetched = () => DAYS.map((day) => publisher.requests().filter(({ address }) => address.endsWith(day)).length)
 
 describe('bourse sources backfill', () => {
-  test('connectors check G11: killed at the 12th of 30 sessions, another process completes it', async () => {
+  test('connectors check G11: a back-fill killed at the 12th of 30 sessions is completed by another process', async () => {
     const [killed, undisturbed] = [await newDatabase(), await newDatabase()]
     expect((await backfill(undisturbed)).code).toBe(0)
     const before = publisher.requests().length

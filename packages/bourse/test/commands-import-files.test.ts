@@ -106,7 +106,7 @@ describe('files of publishers', () => {
     expect(JSON.stringify(rejects.json)).toContain('--rejects needs a single file')
   })
 
-  it('are listed', async () => {
+  it("the presets for publishers' files are listed", async () => {
     const { json } = await bourse('import', '--presets', '--json')
     expect(json).toMatchObject({ presets: expect.arrayContaining([expect.objectContaining({ name: 'stooq' })]) })
   })

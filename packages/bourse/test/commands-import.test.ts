@@ -138,7 +138,7 @@ describe('an import of a file with bad rows', () => {
     expect(await readFile(at('rejects.csv'), 'utf8')).not.toMatch(/_nth|_source_id|_line/)
   })
 
-  it('the file of rejected lines can be imported once fixed, and changes nothing before', async () => {
+  it('the file of rejected lines can be imported once fixed, and changes nothing until then', async () => {
     const [head, zero, ...others] = await linesOf('rejects.csv')
     await writeFile(at('unmended.csv'), [head, zero, ...others].join('\r\n'))
     const unmended = await imported('unmended.csv', '--rejects', at('again.csv'))

@@ -167,7 +167,7 @@ describe('bourse ingest file', () => {
     expect(absent.stderr + absent.stdout).toContain('There is no file or folder')
   })
 
-  it('validation issues are reported by rule, and nothing of an all-or-nothing unit is published', async () => {
+  it('validation issues are reported by rule, and no row of an all-or-nothing unit is published', async () => {
     await writeFile(at('lit-20260226.csv'), 'symbol,volume\nAAA,1\nAAA\nBBB,many\n')
     await writeFile(at('dark-20260226.csv'), 'symbol,volume\nAAA,8\n')
     const { code, json } = await taken(at('lit-20260226.csv'), at('dark-20260226.csv'))

@@ -138,7 +138,7 @@ describe('bourse sources precedence', () => {
     ])
   })
 
-  it('connectors check G10: a dry run counts what a changed setting changes, and versions apply it', async () => {
+  it('connectors check G10: a dry run counts the rows that a changed setting affects, and applying it publishes new versions', async () => {
     await configure({ 'merged.prices': ['odd-day'], 'merged.prices@XNAS': ['vendor-day', 'tape-day'] })
     const changes = [
       { record: 'merged.prices', market: 'XLON', rows: 1 },
@@ -192,7 +192,7 @@ describe('bourse sources precedence', () => {
     expect(rows).toContain('ins_b 2026-02-27 21')
   })
 
-  it('merges packed rows again', async () => {
+  it('packed rows are merged again', async () => {
     await configure({})
     expect(await unapplied()).toEqual([expect.stringContaining('merged.prices')])
     await send('tape-day', ['AAA,2025-05-05,7', 'BBB,2025-05-05,8'])

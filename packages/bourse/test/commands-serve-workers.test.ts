@@ -125,7 +125,7 @@ describe('two workers', () => {
     sent += CREDITS
   })
 
-  it('the spare counts neither as a replica nor as a worker', async () => {
+  it('the spare process counts neither as a replica nor as a worker', async () => {
     await spareReady()
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
     expect((await scrape()).get('bourse_replicas')).toBe(3)

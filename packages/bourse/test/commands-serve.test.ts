@@ -101,7 +101,7 @@ describe('a fresh data folder', () => {
     expect(await stderr).not.toContain('loading the demo market')
   })
 
-  it('commands can run next to a host, which applies the changes', async () => {
+  it('commands can run alongside a host, which applies the changes', async () => {
     const { told } = await serve(here())
     const { json: made } = await bourse('accounts', 'create', '--name', 'acme', '--plan', 'pro')
     expect((await get(`${told.address}/v1/usage`, made.key)).status).toBe(200)

@@ -71,7 +71,7 @@ describe('readiness', () => {
     await expect.poll(readiness).toEqual({ status: 'ok' })
   })
 
-  it('readiness reports a database that is too new, whether the newer release recorded that or removed what this one calls', async () => {
+  it('readiness reports a database that is too new, whether the newer release recorded that or removed what this release calls', async () => {
     await server.ask(`insert into bourse.migrations (name, release, breaks) values ('9000_x', '9.0.0', '9000_w')`)
     expect(await readiness()).toMatchObject({
       status: 'schema-too-new',

@@ -139,7 +139,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
     expect(await isThere(join(at('stopped'), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  it('an upgrade is rejected while the former database of an earlier upgrade is in the way', async () => {
+  it('an upgrade is rejected if the folder for the former database already exists', async () => {
     copyTo('twice')
     await mkdir(join(at('twice'), `postgres-${major}`))
     const { code, stderr } = await upgrade('twice')

@@ -65,7 +65,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     for (const name of Object.keys(PARTS)) expect(create('one', '--with', 'x').err).toContain(`${name} (`)
   })
 
-  test('a folder that is not empty, and a file in its place', () => {
+  test('a target folder that is not empty, or that is a file', () => {
     mkdirSync(join(cwd, 'full'))
     writeFileSync(join(cwd, 'full/mine.txt'), 'mine')
     writeFileSync(join(cwd, 'file'), 'mine')

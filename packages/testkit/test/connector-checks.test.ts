@@ -38,7 +38,7 @@ describe('connector checks', () => {
     expect(await findings(name, renaming)).toBe(TITLE)
   })
 
-  it('connector checks find a page that becomes rows', async () => {
+  it('connector checks find a source that reads an HTML page as rows', async () => {
     const parse = (text: string) => text.split('\n').map((line) => ({ symbol: line, date: '2026-03-02', level: '1' }))
     const fetch = async ({ date }: { readonly date: string }, { http }: Tools) =>
       http.text(`https://levels.example.org/${date}`)

@@ -243,7 +243,7 @@ describe('definition checks', () => {
     )
   })
 
-  it('definition checks find a merge that changes a lone claim', async () => {
+  it('definition checks find a merge that changes a single claim', async () => {
     const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
     const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
     expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} is returned changed')

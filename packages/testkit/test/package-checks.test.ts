@@ -109,7 +109,7 @@ describe('package checks', () => {
     ])
   })
 
-  it('package checks find a package that exports something else', async () => {
+  it('package checks find a package whose default export is not the dataset', async () => {
     const check = 'default-export-is-the-dataset'
     expect(await find(check, { 'src/dataset.ts': "export default { id: 'other' }" })).toBe(
       '@nobody/sound exports other',

@@ -493,7 +493,7 @@ describe('response checks', () => {
     expect(await findings('parameters-are-read')).toBe('')
   })
 
-  it('response checks find an order that is lost without pages', async () => {
+  it('response checks find an order that is not the declared one in an operation without pages', async () => {
     const turned = endpoint('/level-venues', {
       id: 'level-venues.list',
       summary: 'Venues',

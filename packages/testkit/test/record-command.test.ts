@@ -146,7 +146,7 @@ describe('dataset record', () => {
     expect((await record('nothing')).text).toContain('has the dataset "nothing".\nName one of these: levels')
   })
 
-  it('dataset record does not overwrite files without --force, and sends no request to the publisher', async () => {
+  it('dataset record does not overwrite files without --force, and then sends no request to the publisher', async () => {
     await record(...FILES, 'date=2026-02-27')
     answer = () => 'a;3'
     asked = []
@@ -199,7 +199,7 @@ describe('dataset record', () => {
     expect(readRecorded(fixture('prints-2026-02-27.bin')).origin.form).toBe('bytes')
   })
 
-  it('dataset record also saves responses that cannot be parsed, because such a fixture may be needed', async () => {
+  it('dataset record also saves responses that cannot be parsed, because a test may need them', async () => {
     answer = () => '<html>'
     const { code, text } = await record(...FILES, 'date=2026-02-27')
     expect([code, text]).toEqual([0, expect.stringContaining('does not parse: no header')])

@@ -24,7 +24,7 @@ describe('a raw response as a file', () => {
     expect(readRaw(rawFileOf(Buffer.from('PK\\x03')))).toEqual(new Uint8Array(Buffer.from('PK\\x03')))
   })
 
-  it("a raw response as a file keeps text and bytes unchanged, so that the file equals the publisher's", () => {
+  it("a raw response as a file keeps text and bytes unchanged, so the file equals the publisher's", () => {
     expect(rawFileOf('ä;1\r\n')).toEqual({ form: 'text', bytes: Buffer.from('ä;1\r\n') })
     expect(rawFileOf(new Uint8Array([0, 255]))).toEqual({ form: 'bytes', bytes: new Uint8Array([0, 255]) })
     expect(Buffer.from(rawFileOf({ a: 1 }).bytes).toString()).toBe('{\n  "a": 1\n}\n')

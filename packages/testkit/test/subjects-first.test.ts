@@ -153,7 +153,7 @@ test('conformance finds a unit that the host rejects as a whole, and accepts lin
   ])
 })
 
-test('synthetic responses join those of other sources in a sample', async () => {
+test('a sample combines synthetic responses with those of other sources', async () => {
   const demo = { ...direct, id: 'demo', demo: true }
   const answer = (site: string) => ({ unit: {}, raw: [site] })
   const options = { fixtures: { direct: answer('rehden'), demo: answer('epe') } }

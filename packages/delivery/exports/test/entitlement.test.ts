@@ -77,7 +77,7 @@ describe('Delivery: a file can be downloaded while the key is entitled to everyt
     expect([status, text.includes('AAPL'), text.includes('US0378331005')]).toEqual([200, true, false])
   })
 
-  test('an order for named entities needs access only to those, whatever else the plan loses', async () => {
+  test('an order for named entities needs access only to those, even if the plan loses other access', async () => {
     const made = await ready('commercial', NAMED)
     await move(made, 'pro')
     expect((await download(made)).status).toBe(200)

@@ -380,7 +380,7 @@ describe('call_endpoint', () => {
     expect(tooMany.told).toMatchObject({ status: 422, errors: [{ parameter: 'limit' }] })
   })
 
-  test('call_endpoint returns CSV as text, with the cursor next to it', async () => {
+  test('call_endpoint returns CSV as text, with the cursor alongside it', async () => {
     const { call } = await as(key)
     const answer = await call('call_endpoint', {
       endpoint: 'eod.list',

@@ -104,7 +104,7 @@ test('an upload that fails is not listed', async () => {
   expect(await bucketOf('broken').folders()).toEqual([])
 })
 
-test('a read that breaks off continues at the next byte', async () => {
+test('an interrupted read continues at the next byte', async () => {
   const whole = Buffer.from(Array.from({ length: 3_000 }, (_, i) => i % 251))
   const starts: number[] = []
   const breaking = createServer(({ headers }, response) => {
@@ -127,7 +127,7 @@ test('a read that breaks off continues at the next byte', async () => {
   }
 })
 
-test('a read that keeps breaking off fails', async () => {
+test('a read that keeps getting interrupted fails', async () => {
   let opened = 0
   async function* broken(): AsyncGenerator<Uint8Array> {
     if (opened === 1) yield Buffer.from('x')

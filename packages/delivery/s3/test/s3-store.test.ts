@@ -123,7 +123,7 @@ describe('an object', () => {
     expect(await failureOf(store.open('whole.txt', { start: 6, end: 10 }))).toMatchObject({ code: 'RangeIgnored' })
   })
 
-  test('an object is downloaded only as far as the reader reads', async () => {
+  test('only the part of an object that the reader reads is downloaded', async () => {
     const store = storeOf()
     await store.put('long.bin', pieces(randomBytes(4 * MIB)))
     for await (const piece of (await store.open('long.bin')) ?? []) {

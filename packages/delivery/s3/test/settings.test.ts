@@ -22,7 +22,7 @@ function fileOf(content: string, mode: number): string {
 const SECRETS = { BOURSE_SECRET_S3_ACCESS_KEY_ID: 'id', BOURSE_SECRET_S3_SECRET_ACCESS_KEY: 'a secret of ours' }
 
 describe('settings from the environment', () => {
-  test('settings from the environment name a store', () => {
+  test('settings from the environment configure a store', () => {
     expect(
       optionsFrom({
         BOURSE_S3_BUCKET: 'files',
@@ -53,7 +53,7 @@ describe('settings from the environment', () => {
     expect(optionsFrom({ BOURSE_S3_BUCKET: '', BOURSE_PORT: '1', ...SECRETS })).toBeUndefined()
   })
 
-  test('settings of a store for backups only leave the files in the folder', () => {
+  test('settings of a store that is only for backups leave the files in the folder', () => {
     const environment = { BOURSE_S3_FILES: 'false', BOURSE_S3_ENDPOINT: 'http://minio:9000', ...SECRETS }
     expect(optionsFrom(environment)).toBeUndefined()
     const credentials = { accessKeyId: 'id', secretAccessKey: 'a secret of ours' }
