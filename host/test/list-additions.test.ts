@@ -89,7 +89,7 @@ afterAll(() => host?.close())
 const told = (rows: readonly Record<string, unknown>[]) => rows.map(({ price, told, notes }) => [price, told, notes])
 
 describe('properties that are computed for each page', () => {
-  it("computed properties follow the record's properties or replace them; a row without computed properties is omitted", async () => {
+  it('computed properties follow or replace those of the record; a row without computed properties is omitted', async () => {
     const { json } = await host.get('/v1/baskets/ins_a', { key: await host.key() })
     expect(Object.keys(json.data[0])).toEqual([
       ...['id', 'instrument_id', 'symbol', 'exchange_mic', 'date', 'price', 'held_id', 'told', 'notes'],

@@ -135,7 +135,7 @@ describe('a record that retains its rows for 30 days', () => {
     expect(answer.json.detail).toContain('2026-01-31')
   })
 
-  it("a dataset that derives its response from the record's rows also rejects an as-of time before them, and documents this", async () => {
+  it('a dataset that derives its response from those rows also rejects an as-of time before them, and documents this', async () => {
     const counted = (asOf: string) => host.get(`/v1/note-counts?as_of=${asOf}`, { key })
     expect((await counted('2026-03-02T23:00:00Z')).json.data).toEqual([{ notes: 2 }])
     expect((await counted('2026-01-31')).json.data).toEqual([{ notes: 0 }])
