@@ -178,7 +178,7 @@ describe('health has one term per state', () => {
     await host.publish(rates, [{ series: 'a', date: '2025-01-01', rate: '1' }], { source: 'demo' })
     await host.publish(prices, [{ symbol: 'AAA', date: '2026-02-27', close: '1' }], { source: 'demo', market: 'XNAS' })
     expect(row(await rows(), 'paced', null)).toMatchObject({ freshness_status: 'current', status: 'current' })
-    // No other rows are synthetic.
+    // Synthetic prices exist only for XNAS.
     expect(row(await rows(), 'priced', 'XLON')).toMatchObject({ freshness_status: 'not-offered' })
     await host.close()
   })

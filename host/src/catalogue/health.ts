@@ -113,7 +113,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
     ...common,
     ...healthScope,
     ...fresh,
-    // If no source provides such rows, the sources' last runs do not matter.
+    // If no source can provide rows for this market, the sources' last runs do not matter.
     status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
   })

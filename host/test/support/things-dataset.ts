@@ -76,7 +76,7 @@ export function thingsDataset(onRun: (what: 'job' | 'source') => void) {
   })
 }
 
-/** A dataset that only runs a job every minute. */
+/** A dataset with nothing but a job that runs every minute. */
 export const steadyDataset = (onRun: () => void) =>
   defineDataset({
     id: 'steady',

@@ -38,7 +38,7 @@ export async function readList(call: Reading, operation: ListOperation): Promise
   return pageOf(call, operation, found, keys)
 }
 
-/** The conditions on a list's rows: those that are visible to the call, narrowed by its parameters. */
+/** The conditions on a list's rows: they must be visible to the call and match its parameters. */
 export async function conditionsOf(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
   return [
     ...(await rowScope(call, operation.record)),

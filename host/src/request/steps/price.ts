@@ -22,7 +22,7 @@ function listPriceOf({ terms: { credits }, subjects }: EntitledRequest): number 
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
 }
 
-/** Returns what a call buys on a UTC day; undefined if the operation charges every call. */
+/** Returns the item that a call pays for on a UTC day; undefined if the operation charges every call. */
 function purchaseOf({ compiled, principal, input, query }: EntitledRequest, day: string): Purchase | undefined {
   const { operation } = compiled
   const item = operation.kind === 'custom' ? operation.paidOnce?.of(input.params, query) : undefined
