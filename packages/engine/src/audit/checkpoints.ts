@@ -45,7 +45,7 @@ export async function keepAudit(database: Database, signing: Signing): Promise<v
 }
 
 /**
- * Removes entries older than 400 days. The last removed entry stays as a signed checkpoint from which the chain
+ * Removes entries older than 400 days. A signed checkpoint of the last removed entry remains, from which the chain
  * continues. Returns the number of removed entries.
  */
 export function pruneAudit(database: Database, signing: Signing): Promise<number> {
@@ -55,7 +55,7 @@ export function pruneAudit(database: Database, signing: Signing): Promise<number
        where at < clock_timestamp() - interval '${DAYS_KEPT} days' order by id desc limit 1`,
     )
     if (last === undefined) return 0
-    // Entries are removed in chain order: an entry with an earlier time than its predecessors stays until they expire.
+    // Entries are removed in chain order: an expired entry is retained until all entries before it have expired.
     const [stored] = await tx.query<{ id: string }>(
       `select id from bourse.audit where at >= clock_timestamp() - interval '${DAYS_KEPT} days' order by id limit 1`,
     )

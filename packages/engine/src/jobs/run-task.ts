@@ -24,7 +24,7 @@ export type Outcome =
 /** A task's run, as counted by an observer. */
 export interface TaskRun {
   readonly task: string
-  /** `off` and `again` are those of `runTask`; `interrupted` if the host stopped. */
+  /** `off` and `again` as returned by `runTask`; `interrupted` if the host stopped. */
   readonly outcome: 'done' | 'off' | 'again' | 'failed' | 'interrupted'
   readonly seconds: number
 }

@@ -26,7 +26,7 @@ export interface HostTask {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** Bounds for a task that differ from those of other tasks. */
+/** Limits for a task that differ from the defaults. */
 export interface TaskLimits {
   /** Maximum run time in seconds, up to a day. */
   readonly seconds: number
@@ -47,8 +47,8 @@ export interface Task {
 }
 
 /**
- * Returns one task per enabled source, per synthetic source with a schedule and per job, one per dataset that has a
- * retention period or packs its rows, and those of the host.
+ * Returns the host's own tasks, plus one task per enabled source, per synthetic source with a schedule, per job, and
+ * per dataset that has a retention period or packs its rows.
  */
 export function tasksOf(parts: TaskParts): readonly Task[] {
   const whileDemo = createWhileDemo(parts.database)

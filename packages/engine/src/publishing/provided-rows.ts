@@ -138,7 +138,7 @@ function groupsInSql(table: Table, column: string | undefined): string {
   const claims = `${counts} from ${table.claims} b where b.source_id = ${NUMBER} group by 1`
   const line = `left(${timeOfLine(table)}, 10)::date`
   const isOwn = `l.source_id = ${NUMBER}`
-  // A segment's dates are those of its rows, unless other sources provide some of the rows.
+  // The segment's dates apply if the source provides all of its rows; otherwise, the dates are read from the lines.
   const settled = `select s.${quoteName(column ?? '')} as of, c.n,
       case when c.n = s.rows then s.first::date
         when c.n > 0 then (select min(${line}) from ${LINES_OF_SEGMENT} where ${isOwn}) end as first,

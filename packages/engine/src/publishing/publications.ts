@@ -25,7 +25,7 @@ export interface Publications {
     rows: AsyncIterable<readonly IncomingRow[]>,
     options: PublishOptions,
   ): Promise<PublishReport>
-  /** Publishes rows of several records and staging tables of one dataset in one batch. */
+  /** Publishes rows for several of a dataset's records and staging tables in one batch. */
   publishTogether(fed: readonly FedRows[], options: PublishOptions): Promise<PublishReport>
   /** Applies a record's hold rules to its held rows again. */
   review(record: AnyRecord): Promise<PublishReport>

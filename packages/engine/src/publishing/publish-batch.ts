@@ -57,7 +57,7 @@ function countedTogether(options: ReleaseOptions, read: Map<FedRows, number>, ow
   }
 }
 
-/** Publishes rows of records and collected rows of staging tables of one dataset in one batch. */
+/** Publishes one dataset's rows in one batch: rows for its records, and the rows collected for its staging tables. */
 export async function publishBatch(
   work: Work,
   gathered: readonly (UnreadRecord | CollectedStaging)[],

@@ -48,7 +48,7 @@ const reported = () =>
     [closes, days].map((each) => tableOf(dataset, each)),
   )
 
-/** Size that the table has once PostgreSQL itself has rewritten it. */
+/** Size of the table after PostgreSQL itself has rewritten it. */
 async function leastSizeOf(table: string): Promise<number> {
   await alone(`vacuum (full) ${table}`)
   return sizeOf(table)

@@ -75,9 +75,7 @@ export async function enableSource(parts: SwitchParts, own: Own, choice: SourceC
   })
 }
 
-/**
- * Disables a source on all hosts that share the database; its rows stay, and choices for its publisher remain stored.
- */
+/** Disables a source on all hosts that share the database; its rows and the choices for its publisher remain stored. */
 export async function disableSource(parts: SwitchParts, own: Own, choice: SourceChoice = {}): Promise<void> {
   checkConfigured(parts.config, own.source, false)
   checkedChoice(parts.config, own.source, choice)

@@ -4,9 +4,12 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readers, TableHead, TablePiece } from './messages.ts'
 
-/** Number of rows and of descriptions that are sent together: many small files would otherwise need a message each. */
+/**
+ * Number of rows, and number of descriptions, after which a message is sent: otherwise, each of many small files would
+ * need its own message.
+ */
 const [ROWS, HEADS] = [1_000, 500]
-/** Size in bytes of the files whose descriptions are sent together, so that each message is sent within its time. */
+/** Total size in bytes of the described files after which a message is sent, so that no message times out. */
 const HEADS_BYTES = 16 * 1024 ** 2
 
 /** Reads the descriptions of files. */
@@ -35,7 +38,7 @@ export async function* tableRows({ tables }: Readers['tables']['takes']): AsyncG
   let rows = 0
   let table: Table | undefined
   for (const [at, { path, options, entry }] of tables.entries()) {
-    // The entries of an archive follow one another.
+    // An archive's entries are consecutive, so the open archive can be reused.
     const open = tables[at - 1]?.path === path ? table : undefined
     table = open ?? (await named(path, () => openedTable(path, options)))
     const batches = table.batches(entry)

@@ -110,7 +110,7 @@ async function collectContested(tx: Transaction, table: Table): Promise<number> 
 
 /**
  * A source withdraws only its own claim: the remaining claims are merged again, and the merged row is withdrawn with
- * its last claim. A row that only another source claims stays.
+ * its last claim. A row that only another source claims is not withdrawn.
  */
 async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
   const key = list(table.key)

@@ -1,13 +1,13 @@
 import type { Database } from '../../database/index.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longest wait in milliseconds. A transaction that lasts longer leaves its rows to the next run. */
+/** Longest wait in milliseconds. If a transaction lasts longer, its rows are left to the next run. */
 const LONGEST = 2_000
 
 const PAUSE = 20
 
 /**
- * Waits until the transactions that began before have ended, because `vacuum` keeps every row that one of them may
+ * Waits until all transactions that began earlier have ended, because `vacuum` keeps every row that one of them may
  * still see. The transactions of other roles are only visible to members of `pg_read_all_stats`.
  */
 export async function awaitEarlierTransactions(database: Database): Promise<void> {

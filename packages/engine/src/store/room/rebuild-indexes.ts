@@ -5,7 +5,7 @@ const LOCK_TIMEOUT = '5s'
 
 /**
  * Rebuilds a table's indexes while readers and publications continue. If a long transaction prevents this, the old
- * indexes stay.
+ * indexes remain in use.
  */
 export async function rebuildIndexes(session: Session, name: string): Promise<void> {
   await session.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)

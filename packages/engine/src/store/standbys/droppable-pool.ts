@@ -25,7 +25,7 @@ export function createDroppablePool(open: () => pg.Pool) {
     drop(): void {
       const dropped = pool
       pool = open()
-      // The pool's clients have `end`, which closes the socket under a statement.
+      // The pool's clients have `end`, which closes the socket even while a statement is running.
       for (const client of inUse) void (client as unknown as pg.Client).end().catch(() => undefined)
       dropped.end().catch(() => undefined)
     },

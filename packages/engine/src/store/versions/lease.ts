@@ -26,7 +26,7 @@ export async function extendLease(on: Statements, replicaId: string, seen: strin
   )
 }
 
-/** Ends a replica's lease, and deletes those of replicas that stopped without ending theirs. */
+/** Ends a replica's lease, and deletes the leases of replicas that stopped without ending them. */
 export async function endLease(on: Statements, replicaId: string): Promise<void> {
   await on.query(
     `delete from bourse.version_leases where replica_id = $1 or until < clock_timestamp() - interval '1 hour'`,

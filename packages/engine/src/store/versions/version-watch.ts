@@ -38,8 +38,8 @@ export async function watchVersions(options: VersionWatchOptions) {
   }
 
   /**
-   * Returns versions that are recent enough for a call: those read after it, even if a slow database has let their
-   * lease expire, or those of an earlier renewal whose lease is still active.
+   * Returns versions that are recent enough for a call: versions read after the call, even if their lease has expired
+   * because the database is slow, or versions from an earlier renewal whose lease is still active.
    */
   async function readAfter(call: number): Promise<Versions> {
     while ((await renewOnce()) < call && leased.left() <= 0);
