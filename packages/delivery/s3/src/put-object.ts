@@ -11,8 +11,8 @@ const PARTS_AT_ONCE = 2
 
 /**
  * Uploads a stream under a key: in one request if it fits into a part, otherwise as a multipart upload. If the stream
- * fails or the store rejects a part, the upload is aborted and the previous object stays. Stream errors are rethrown
- * unchanged.
+ * fails or the store rejects a part, the upload is aborted and the previous object is left unchanged. Stream errors are
+ * rethrown unchanged.
  */
 export async function putObject(
   { client, Upload }: Connection,

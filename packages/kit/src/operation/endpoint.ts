@@ -46,11 +46,14 @@ export interface Variation {
   >
 }
 
-/** What a call buys, if a key pays for it at most once per UTC day. */
+/** The item that a call pays for, if a key pays for each item at most once per UTC day. */
 export interface PaidOnce {
   /** The word for the purchased item in the price's description, such as `file`. */
   readonly what: string
-  /** Returns text that identifies what a call with these parameters buys; undefined if each such call is charged. */
+  /**
+   * Returns text that identifies the item that a call with these parameters pays for; undefined if every call is
+   * charged.
+   */
   readonly of: (
     params: Readonly<Record<string, string>>,
     query: Readonly<Record<string, unknown>>,
