@@ -42,7 +42,10 @@ export interface Foundation extends OpenedStore {
   close(): Promise<void>
 }
 
-/** Migrates all tables and opens the datasets on them. Failures are reported by name; the other datasets are served. */
+/**
+ * Migrates all tables and opens the datasets on them. A dataset that fails is reported by name, and the others are
+ * still served.
+ */
 export async function layFoundation(
   ground: Ground,
   { datasets, parsesHere, unloaded = [] }: DeployedDatasets & { readonly unloaded?: readonly UnloadedDataset[] },

@@ -41,7 +41,7 @@ import { compileWired, type DeployedDatasets } from './dataset-startup.ts'
 import { grantsOf, recordGrants, WIDENED_REMEDY } from './granted-datasets.ts'
 import { createMembership } from './membership.ts'
 
-/** What a host is built on. The caller owns the database, so closing the host does not close it. */
+/** The parts that a host is built on. The caller owns the database, so closing the host does not close it. */
 export interface HostOptions extends DeployedDatasets {
   readonly config: Config
   readonly database: Database
@@ -53,7 +53,7 @@ export interface HostOptions extends DeployedDatasets {
   readonly hostTasks?: readonly HostTask[]
   /** The other processes of the same service; undefined if this process serves alone. */
   readonly peers?: Peers
-  /** Whether this process is a spare, which is no replica until `join` is called; false by default. */
+  /** Whether this process is a spare, which is not a replica until `join` is called; false by default. */
   readonly isSpare?: boolean
 }
 

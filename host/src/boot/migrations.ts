@@ -80,7 +80,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Migrates the engine's schema; a failure aborts the start. Throws if the database is newer than this release, or if a
+ * Migrates the engine's schema; a failure aborts startup. Throws if the database is newer than this release, or if a
  * step would break hosts that are serving.
  */
 export async function migrateHost(database: Database, { stopOthers = false }: MigrateOptions = {}): Promise<void> {

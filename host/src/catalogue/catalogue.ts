@@ -13,7 +13,7 @@ import { usageOperation } from './usage.ts'
 /** The parts that the host's own operations and services depend on. */
 export type OpenedParts = CatalogueParts & DeliveryParts & HostParts
 
-/** The host's own operations, declared like any dataset's and served in the same way once they are opened. */
+/** The host's own operations, declared like any dataset's and served the same way once they are open. */
 export interface Catalogue {
   readonly dataset: Dataset
   open(parts: Omit<OpenedParts, 'freshness'>): void

@@ -157,7 +157,7 @@ function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
 const forDemo = (fresh: FreshnessResult, isDemo: boolean): FreshnessResult =>
   isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
 
-/** The freshness of a dataset that has no measured freshness. */
+/** The freshness of a dataset whose freshness is not measured. */
 function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): FreshnessResult {
   const coverage = { latest_session: null, asset_types: [] }
   if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }

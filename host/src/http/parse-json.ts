@@ -3,7 +3,7 @@ import { Decimal } from '@bourse/kit/values'
 import { pointerStep } from '@bourse/kit/delivery'
 import { endOfText } from '@bourse/engine/columns'
 
-/** Maximum nesting of a body. */
+/** Maximum nesting depth of a body. */
 const MAX_DEPTH = 64
 /**
  * Maximum members across all objects in a body, and maximum members and items combined: more than a large screen or

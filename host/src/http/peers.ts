@@ -13,7 +13,7 @@ interface Peer {
   workers(): WorkerCounts
 }
 
-/** A process that serves requests, and leaves `/metrics` and the gauges of the database to its supervisor. */
+/** A process that serves requests, and leaves `/metrics` and the database gauges to its supervisor. */
 interface Worker extends Peer {
   readonly role: 'worker'
 }

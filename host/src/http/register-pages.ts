@@ -15,10 +15,7 @@ interface OpenSite {
   send(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply>
 }
 
-/**
- * Serves the web applications that datasets declare to everyone; `onFailure` is called for a dataset whose path is not
- * available.
- */
+/** Serves datasets' web applications to everyone; `onFailure` is called for a dataset whose path is not available. */
 export function registerPages(
   app: FastifyInstance,
   wiring: Wiring,

@@ -58,7 +58,7 @@ export function sessionSecret(request: CookieRequest, settings: Settings): strin
 
 /**
  * Rejects a session request that may come from another service's page. A change needs the token, which only our pages
- * can read. A read needs the token, or a header in which the browser states the origin.
+ * can read. A read needs the token, or a header in which the browser specifies the origin.
  */
 export function refuseForged(request: CookieRequest, settings: Settings, secret: string): void {
   const token = request.headers[TOKEN_HEADER]
@@ -83,10 +83,10 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
 export const pageSession = (request: CookieRequest, settings: Settings): string | undefined =>
   isSameOrigin(request, settings) ? sessionSecret(request, settings) : undefined
 
-/** Whether the browser states that the request is from one of this service's pages. */
+/** Whether the browser says that the request is from one of this service's pages. */
 export function isSameOrigin({ headers, protocol }: CookieRequest, { public_url: url }: Settings): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
-  // The browser states it directly. Behind a proxy that terminates TLS but is not in the settings, the origin has https
+  // The browser says so directly. Behind a proxy that terminates TLS but is not in the settings, the origin has https
   // where this service sees http.
   if (site !== undefined) return site === 'same-origin'
   if (origin === undefined) return false

@@ -1,8 +1,8 @@
 import type { Metrics } from '../http/peers.ts'
 
 /**
- * Returns the counts of ended processes as the metrics of a single process. Without them, a sum over processes would
- * decrease when a process ends, which Prometheus would interpret as a restart of all processes.
+ * Returns the counts of processes that have ended as the metrics of a single process. Without them, a sum over
+ * processes would decrease when a process ends, which Prometheus would interpret as a restart of all processes.
  */
 export async function addCounts(ended: readonly Metrics[]): Promise<Metrics> {
   // Loaded when a worker has ended, because commands without metrics must start without the library.

@@ -119,7 +119,7 @@ function setReadings(set: Setters, found: Readings = NOTHING): void {
   set.bourse_backup_max_age_seconds(backup === undefined ? [] : [{ value: backup.maxSeconds }])
 }
 
-/** Freshness by dataset and exchange, with dates as the second at which they begin in UTC. */
+/** Freshness by dataset and exchange, with each date as the Unix time of its start in UTC. */
 async function freshnessOf(parts: GaugeParts, { publications }: Readings, now: string) {
   const dates = new Map(publications.map(({ record, date }) => [record, date]))
   const found = await dueDates(parts, now, (record) => dates.get(record))

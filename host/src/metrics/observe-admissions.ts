@@ -2,7 +2,10 @@ import type { Admission, Ledger } from '@bourse/engine/ledger'
 import { toProblem } from '../http/problem-body.ts'
 import type { Meter } from './meter.ts'
 
-/** Counts admissions, and rejections by their problem code. An admission that needs no statement stays synchronous. */
+/**
+ * Counts admissions, and rejections by their problem code. An admission that needs no SQL statement remains
+ * synchronous.
+ */
 export function observeAdmissions(ledger: Ledger, { admissions }: Pick<Meter, 'admissions'>): Ledger {
   const admitted = admissions.labels({ outcome: 'admitted' })
   function passed(admission: Admission): Admission {

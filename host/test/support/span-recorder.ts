@@ -25,7 +25,7 @@ export interface RecordedSpan {
   status?: SpanStatus
 }
 
-/** Registers a provider that adds each ended span to `spans`, as an SDK would export it. */
+/** Registers a provider that adds each span to `spans` when it ends, as an SDK would export it. */
 export function registerRecorder(spans: RecordedSpan[]): void {
   context.setGlobalContextManager(createContextManager())
   const tracer: Pick<Tracer, 'startSpan'> = {
