@@ -129,7 +129,7 @@ function journalOf(
   }
 }
 
-/** Adds the batches that ended processes left in the journal and deletes expired ones. */
+/** Adds the batches that processes left in the journal when they ended, and deletes expired ones. */
 async function addLeft(database: Database, folder: string | undefined, clock: Clock): Promise<void> {
   if (folder !== undefined)
     for (const { writer, batch, sums, remove } of await leftBatches(folder, clock.millis())) {

@@ -45,7 +45,9 @@ export interface PublisherState {
 export interface UsedRequests {
   /** Requests on the current UTC day; counted only for publishers with a daily limit. */
   readonly today: number
-  /** Requests in the last minute, or in the last hour if only hours are limited; null without such a limit. */
+  /**
+   * Requests in the last minute, or in the last hour if there is only an hourly limit; null if there is neither limit.
+   */
   readonly window: number | null
   /** Requests in the current UTC month; null without a monthly limit. */
   readonly month: number | null
