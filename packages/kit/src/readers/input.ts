@@ -47,7 +47,7 @@ export interface Cutter<T> {
 /** Characters per chunk, so that a long text and all its items are not in memory at the same time. */
 const PIECE = 64 * 1024
 
-/** Applies a cutter to text, or to a file or stream holding one chunk in memory at a time. */
+/** Applies a cutter to text, or to a file or stream with only one chunk in memory at a time. */
 export function cutFrom<T>(input: string | TextInput, cutter: Cutter<T>): Generator<T> | AsyncGenerator<T> {
   return typeof input === 'string' ? cutText(input, cutter) : cutInput(input, cutter)
 }

@@ -5,7 +5,7 @@ export interface UnpackLimits {
   readonly entries: number
   /** Total unpacked bytes of all entries. */
   readonly unpackedBytes: number
-  /** Unpacked bytes divided by the bytes of the archive. */
+  /** Unpacked bytes divided by the archive's size in bytes. */
   readonly ratio: number
 }
 

@@ -17,7 +17,7 @@ export function isDate(text: string): boolean {
 }
 
 /**
- * Returns an RFC 3339 instant with any offset as a UTC string, truncated to microseconds, without trailing zeros of the
+ * Returns an RFC 3339 instant with any offset as a UTC string, truncated to microseconds, without trailing zeros in the
  * fraction. Undefined for anything else, including an offset that moves the instant outside the years 0001 to 9999.
  * Also accepts the database's spelling (`2026-03-02 21:00:00+00`), so that a stored row can be submitted again.
  */

@@ -5,7 +5,7 @@ export function isBefore(a: string, b: string): boolean {
   return comparable(a) < comparable(b)
 }
 
-/** Removes the zone, whose `Z` sorts after the decimal point, and trailing zeros of the fraction. */
+/** Removes the zone, whose `Z` sorts after the decimal point, and trailing zeros in the fraction. */
 function comparable(instant: string): string {
   const text = instant.replace(' ', 'T').replace(/(Z|\+00(:?00)?)$/, '')
   return text.includes('.') ? text.replace(/0+$/, '') : `${text}.`
