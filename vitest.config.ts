@@ -22,8 +22,8 @@ const LONGEST = [
 ]
 
 /**
- * The default order, with the longest files spread over the first half: at the end, one would keep a single worker
- * busy, and side by side they would slow each other down.
+ * The default order, with the longest files spread over the first half: at the end, one of them would keep a single
+ * worker busy, and if they ran concurrently, they would slow each other down.
  */
 class LongestSpread extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
@@ -61,7 +61,8 @@ export default defineConfig({
     // One more than the number of cores: many tests wait for a process, a timer or the database.
     maxWorkers: 3,
     sequence: { sequencer: LongestSpread },
-    // Workers load each import once, not once per test file, which cuts the time; in return, test files must clean up.
+    // Workers load each import once, not once per test file, which saves time, but test files must clean up after
+    // themselves.
     isolate: false,
   },
 })

@@ -3,7 +3,7 @@ interface Pattern {
   readonly regex: RegExp
 }
 
-// Joined from pieces, so that this file does not contain what it searches for.
+// Joined from pieces so that the check does not report this file.
 const NAMES = ['npm|js', 'yarn|pkg', 'npm|mirror', 'j|frog', 'verdac|cio'].map((name) => name.replace('|', ''))
 const HOMES = ['home', 'Users', 'root', 'work', 'workspace', 'builds']
 

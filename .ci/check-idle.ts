@@ -13,7 +13,7 @@ import { finish, ROOT } from './workspace.ts'
 /** During this time, the jobs that follow the demo market run and release their memory. */
 const SETTLE_MS = 300_000
 const MEASURE_MS = 120_000
-/** Maximum share of a core. */
+/** Maximum fraction of a core. */
 const MOST = 0.01
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-idle-'))

@@ -13,7 +13,7 @@ let written = ''
 try {
   written = readFileSync(KIT_REFERENCE, 'utf8')
 } catch {
-  // A missing file is stale too.
+  // A missing file also counts as stale.
 }
 finish(
   made === written ? [] : ['host/docs/reference/kit.md is stale: run `node .ci/check-kit-reference.ts --write`.'],

@@ -2,7 +2,8 @@
  * Checks whether an installation survives an upgrade: data folders from the last release start on the current commit,
  * and ids, values, keys and exports are the same as before, except for properties that a changeset names. One folder
  * has the demo market, an account, keys and an export; the other has publishers' recorded files, if `BOURSE_REALDATA`
- * names a folder of them. Responses are compared at the start and after the current commit's jobs have run.
+ * names the folder that contains them. Responses are compared at the start and after the current commit's jobs have
+ * run.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

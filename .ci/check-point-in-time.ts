@@ -15,7 +15,7 @@ import { finish, ROOT } from './workspace.ts'
 const PACKAGES = '/usr/lib/postgresql'
 const GUIDE = 'host/docs/guides/point-in-time-recovery.md'
 const STANZA = 'pgbackrest --stanza=bourse'
-/** Commands in the guide; INSTANT is a placeholder for the instant to restore. */
+/** The guide's commands; INSTANT is a placeholder for the instant to restore to. */
 const COMMANDS = {
   create: `${STANZA} stanza-create`,
   check: `${STANZA} check`,

@@ -1,6 +1,7 @@
 /**
- * Reruns, with a folder of recorded files, the tests that earlier runs skipped for lack of one; a test that is skipped
- * again fails. Takes the JSON reports of those runs, and writes its own: `check-recorded-files.ts <own> <report>…`.
+ * Reruns the tests that earlier runs skipped because no folder of recorded files was set; this run has such a folder,
+ * and a test that is skipped again counts as failed. Takes the JSON reports of those runs, and writes its own:
+ * `check-recorded-files.ts <own> <report>…`.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -16,7 +16,7 @@ import { finish, ROOT } from './workspace.ts'
 
 /** Requests to each host, during the migration and after it. */
 const REQUESTS = 1_000
-/** With fewer working examples, most operations would be failing for a different reason. */
+/** Minimum number of example calls that work. If fewer do, most operations are failing for an unrelated reason. */
 const LEAST_CALLS = 40
 
 const top = mkdtempSync(join(tmpdir(), 'bourse-upgrade-'))

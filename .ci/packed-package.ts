@@ -35,7 +35,7 @@ function metadataProblems({ description, license, engines }: Manifest): readonly
   return problems
 }
 
-// Two copies of the kit in one process would each have their own references, which never compare equal.
+// Two copies of the kit in one process would have separate objects, which never compare equal.
 function dependencyProblems({ dependencies = {}, peerDependencies = {} }: Manifest): readonly string[] {
   const shared = SHARED.filter((name) => name in dependencies).map(
     (name) => `${name} is a dependency, expected a peer dependency`,

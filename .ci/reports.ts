@@ -64,7 +64,7 @@ function baseOf(history: History, { name, folder, report: current }: ReportedPac
   const report = history.fileAt(commit, `${folder}/${REPORT_FILE}`)
   const manifest = history.fileAt(commit, `${folder}/package.json`)
   if (report === undefined || manifest === undefined) return undefined
-  // The first line changes with the format of reports; in another format, each table would count as changed.
+  // The first line changes with the format of reports; in a different format, every table would count as changed.
   if (firstLineOf(report) !== firstLineOf(reportText(current))) return undefined
   const version = versionIn(manifest)
   // A change to an unpublished package breaks no one.

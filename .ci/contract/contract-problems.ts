@@ -4,7 +4,7 @@ import { MOST_RULES, type Rule } from './rules.ts'
 
 /** Minimum generated requests per operation. */
 const LEAST_EXAMPLES = 50
-/** Maximum requests shown per kind of problem, operations per rule, and characters per part. */
+/** Maximum numbers to show: requests per kind of problem, operations per rule, and characters per part. */
 const SHOWN = 3
 const LONGEST = 600
 

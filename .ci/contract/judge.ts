@@ -54,7 +54,10 @@ function isUnpublished({ kind, status, problem }: Finding): boolean {
   return kind === 'ServerError' && status === 503 && problem?.code === 'dataset-unpublished'
 }
 
-/** The rules that reject a request although it matches the document; none if any part of the rejection has no rule. */
+/**
+ * The rules that explain why a request was rejected although it matches the document; empty if no rule explains one of
+ * the reasons.
+ */
 function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractOperation): readonly Rule[] {
   const { kind, status, problem } = finding
   if (kind !== 'RejectedPositiveData' || status !== 422 || problem === undefined) return []

@@ -1,5 +1,5 @@
 /**
- * Words that the style guide replaces, each with what to write instead, in lower case; a match ignores case. Words in
+ * Words that the style guide replaces, each with what to write instead, in lowercase; a match ignores case. Words in
  * the guide that also have correct uses ("asks" of an order book, "lies within", "stands for") are left to reviewers.
  */
 export const WORDS: Readonly<Record<string, string>> = {

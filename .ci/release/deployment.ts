@@ -50,7 +50,7 @@ export async function whileServing(
   }
 }
 
-/** Derived data is complete once no run was waiting or running for this long. */
+/** Derived data counts as complete once no run has been waiting or running for this long. */
 const IDLE_MS = 10_000
 const SETTLE_MS = 600_000
 

@@ -12,9 +12,9 @@ type Bumps = ReadonlyMap<string, Bump>
 type Fixed = readonly (readonly string[])[]
 
 /**
- * Returns the additional bumps that peers require: a package whose peer leaves its range requires a new version of that
- * peer, which breaks its users as much as the change to the peer does. Otherwise the package would get a patch, and
- * `npm update` would end in a conflict.
+ * Returns the additional bumps that peer dependencies require. If a peer's new version is outside a package's range,
+ * the package must require the new version, which affects the package's users as much as the change to the peer does.
+ * With only a patch bump, `npm update` would report a conflict.
  */
 export function peerBumps(packages: readonly PeerDependent[], announced: Bumps, fixed: Fixed = []): Bumps {
   const moved = withFixed(announced, fixed)

@@ -7,7 +7,7 @@ import { LATER_KIT, publishLaterKit } from './publish-copy.ts'
 import type { Registry } from './registry.ts'
 import { run, RunFailed } from './run.ts'
 
-/** What outside users work with. */
+/** The published copy, the registry and the environment that outside users work with. */
 export interface Place {
   readonly top: string
   /** The copy that the packages were published from. */

@@ -27,7 +27,7 @@ export async function exampleAnswers(served: Deployment): Promise<ReadonlyMap<st
 
 /**
  * Responses to the examples and a few more calls, which must have rows, captured once no job is due and two consecutive
- * attempts return the same.
+ * attempts return the same responses.
  */
 export function settledAnswers(
   served: Deployment,
@@ -89,7 +89,9 @@ export interface Asked {
   readonly examples: ReadonlyMap<string, string>
 }
 
-/** Sends the calls in turn: at least the given number of requests, and more while `isGoing` returns true. */
+/**
+ * Cycles through the calls: sends at least the given number of requests, and continues while `isGoing` returns true.
+ */
 export async function askMany(
   served: Deployment,
   calls: readonly string[],

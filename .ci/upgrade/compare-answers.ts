@@ -39,7 +39,7 @@ export function unnamedChanges(
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'nothing').slice(0, SHOWN)
 
-/** Entries whose changeset is released, or lacks the entry's sentence. */
+/** Entries whose changeset has been released or does not contain the entry's sentence. */
 export function staleEntries(changed: readonly ChangedAnswer[] = CHANGED_ANSWERS): readonly string[] {
   return changed.flatMap(({ calls, changeset, sentence }) => {
     const path = join(ROOT, '.changeset', changeset)

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files that name images of others. */
+/** Files that refer to third-party images. */
 export const FILES = [
   'Dockerfile',
   'compose.yaml',

@@ -25,7 +25,7 @@ let folder: string
 let service: ChildProcess
 let served: Served
 let ownerKey: string
-/** First dates for the examples: `start` gives a few pages, `never` no rows. */
+/** First dates for the examples: `start` yields a few pages of rows, `never` yields none. */
 let start: string
 let never: string
 

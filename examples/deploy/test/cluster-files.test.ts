@@ -33,7 +33,7 @@ describe('the composition of a cluster', () => {
   test('the composition of a cluster allows enough connections on each server, any of which may be the primary', () => {
     const [, pool] = /^default_pool_size = (\d+)$/m.exec(file('cluster/pgbouncer.ini')) ?? []
     const { direct_connections, read_connections } = config
-    // Each host uses three more connections for its jobs and three for a spare worker that starts; each of its four
+    // Each host uses three more connections for its jobs and three for a spare worker while it starts; each of its four
     // processes checks a standby. Ten are for commands and operators.
     const perHost = direct_connections + 3 + 3 + read_connections + 4
     const needed = Number(pool) + HOSTS.length * perHost + 10

@@ -138,7 +138,7 @@ describe('bars on days without a session', () => {
     await host.host.publications.release(dailyBars, [{ instrument_id: id, date: '2024-03-02' }], { source: 'import' })
     await host.host.refresh()
     expect(await dates()).toEqual(['2024-03-01', '2024-03-02', '2024-12-26'])
-    // Other imports do not release the other row.
+    // A later import does not release the row that is still held.
     await importing(eod, ['symbol,date,close', 'CLOSED,2024-12-27,13'])
     expect(await host.database.database.query('select date, held_by, held_line from eod.daily_bars_held')).toEqual([
       { date: '2024-12-25', held_by: 'no-session', held_line: '4' },

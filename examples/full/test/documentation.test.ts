@@ -22,7 +22,7 @@ const LANGUAGES = ['sh', 'ts', 'json', 'python', 'text', 'ini', 'mermaid']
 const blocks = allBlocks()
 const of = (language: string) => blocks.filter((block) => block.language === language)
 const followed = (language: string) => of(language).filter(({ page }) => !FOLLOWED_ELSEWHERE.has(page))
-// Pages for an installation of the reader's own run in parallel, in documentation-installations.test.ts.
+// Pages that need the reader's own installation run in parallel, in documentation-installations.test.ts.
 const shell = followed('sh').filter(({ page }) => !ownInstallation(page))
 // Tests of Python clients run their blocks, because they have the clients installed.
 const python = followed('python').filter(({ code }) => !/bourse_client|import delta_sharing/.test(code))
@@ -168,7 +168,7 @@ const EXPECTED: Readonly<Record<string, { readonly status: number; readonly hasR
   'exports.create': { status: 202, hasRows: true },
   'ratings.esg': { status: 501, hasRows: false },
 }
-/** Operations on things created while the service runs. */
+/** Operations on resources that are created while the service runs. */
 const MADE_MEANWHILE = ['exports.get', 'flat-files.get', 'sharing.file']
 const WORKED_OUT = { timeout: 90_000, interval: 1_000 }
 
@@ -194,7 +194,8 @@ describe('the operations of the specification', () => {
     WORKED_OUT.timeout + 30_000,
   )
 
-  // Some rows appear later, such as option quotes, which need two days; the document's examples refer to them.
+  // Some rows appear later, such as option quotes, which require two days of data; the document's examples refer to
+  // them.
   test('every parameter example returns rows', async () => {
     const shown = operations.filter(({ id }) => EXPECTED[id] === undefined && !MADE_MEANWHILE.includes(id))
     await vi.waitFor(

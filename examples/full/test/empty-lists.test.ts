@@ -126,7 +126,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     ...{ address: NO_LIST, markets: NO_LIST, rows: NO_LIST, columns: NO_LIST, versions: NO_LIST, refund: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
-  // The only list, the held rows to decide on, is an argument of a write, so the operation checks it.
+  // The only list is an argument of a write (the held rows to decide on), so the operation checks it.
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
@@ -145,7 +145,10 @@ interface MoverRankings {
   moves(wanted: object, knowledge: Knowledge): Promise<unknown>
 }
 
-/** Every key sees all subjects of such a dataset, for example series. No other service has an id with this ending. */
+/**
+ * Resolvers of a dataset's own subjects, such as series: every key sees all of them. Only resolvers have ids with this
+ * ending.
+ */
 const ownResolver = questions<SubjectResolver>({ ...RESOLVER, universe: NO_LIST })
 const questionsOf = (id: string) => QUESTIONS[id] ?? (id.endsWith('.resolver') ? ownResolver : undefined)
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   })
   key = await host.key()
-  // Newest first, as FMP sends them; 4-for-1 split on 26 February.
+  // Newest first, as FMP sends them; 4-for-1 split on February 26.
   const days = [day('2026-02-26', 101.25, 4_100), day('2026-02-25', 402.5), day('2026-02-24', 400)]
   fmp.put(`${DAYS}?symbol=FMPB`, ({ query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']

@@ -59,7 +59,7 @@ describe('daily prices from Coinbase Exchange, whose products are the listings',
       ['00:20', 'eod__coinbase-day', 'again'],
       ['00:21', 'eod__coinbase-day', 'done'],
     ])
-    // According to the clock, 23 February has not ended.
+    // According to the clock, February 23 has not ended.
     expect(await closes('BTCUSD')).toEqual(['2026-02-20 64000.25', '2026-02-21 64000.25', '2026-02-22 64000.25'])
     expect(await closes('OLDUSD')).toEqual(['2026-02-22 60000.1'])
     const asked = coinbase.requests().filter(({ address }) => address.startsWith('/products/BTC-USD/candles'))

@@ -57,7 +57,7 @@ describe('daily prices from Kraken, whose pairs are the listings', () => {
       ['00:11', 'eod__kraken-day', 'done'],
     ])
     const { json } = await host.get('/v1/eod?symbols=BTCEUR&from=2026-01-01&order=asc', { key: await host.key() })
-    // According to the clock, 27 February has not ended.
+    // According to the clock, February 27 has not ended.
     expect(json.data.map(({ date, close }: { date: string; close: number }) => [date, close])).toEqual([
       ['2026-02-25', 55990.4],
       ['2026-02-26', 56100.5],

@@ -15,7 +15,7 @@ const DAYS = [
 ]
 const LAST = '20150901'
 
-/** A line of otherlisted.txt with its three spellings of a symbol, and the stored one. */
+/** A line of otherlisted.txt with its three notations for a symbol, and Bourse's notation. */
 interface OtherLine {
   readonly act: string
   readonly cqs: string
@@ -143,15 +143,15 @@ describeReal('the Nasdaq Trader directories, day by day', () => {
   })
 
   /**
-   * The base symbol has a class of warrants and one of preferred stock, or two classes; called issues keep the plain
-   * symbol.
+   * Ambiguous notations: the base symbol has a class of warrants and one of preferred stock, or two classes; issues
+   * that were called keep the plain symbol.
    */
   const AMBIGUOUS = {
     act: ['STI.A'],
     cqs: ['AFQ/CL', 'AGM/A'],
     nasdaq: ['AFQ*', 'AGM-A', 'STI-A'],
   }
-  /** Spellings that are another security's ticker in upper case; an exact match takes precedence. */
+  /** Symbols that are another security's ticker if capitalized; an exact match takes precedence. */
   const TAKEN = { act: [], cqs: ['AAp', 'CpK', 'CpL', 'CpN', 'PLpC'], nasdaq: [] }
 
   test.each(['act', 'cqs', 'nasdaq'] as const)(

@@ -29,8 +29,8 @@ describeReal('movers of the entire US market on eight real days', () => {
       expect(quarantined).toBe(0)
       waits.push([held, released])
     }
-    // BioFuel Energy rose 132% on 31 March, which the next session confirms; an illiquid listing returned on 2 April at
-    // twice its price.
+    // BioFuel Energy rose 132% on March 31, which the next session confirms; an illiquid listing traded again on April
+    // 2 at twice its previous price.
     expect(waits).toEqual([...days.slice(0, 5).map(() => [0, 0]), [1, 0], [0, 1], [1, 0]])
     await runOwedJobs(host)
     host.clock.set(LATER)

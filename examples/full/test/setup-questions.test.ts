@@ -155,7 +155,7 @@ describe('bourse setup over the demo market', () => {
     const words = ['--real', '--markets', 'US', '--sources', 'massive']
     const batches = async () => (await own.database.query('select id from bourse.batches')).length
     try {
-      // Creates the tables, and stops at the missing operator.
+      // Creates the tables, then stops because no operator is set.
       await configure({})
       await runSetup(at, words)
       await own.database.query(

@@ -22,7 +22,7 @@ const table = (columns: readonly string[], data: readonly (readonly unknown[])[]
 })
 
 const BAR = ['ticker', 'date', 'open', 'high', 'low', 'close', 'volume', 'closeadj', 'closeunadj', 'lastupdated']
-/** Two listings, each on its own page. SHA splits 4 for 1 on 12 February. */
+/** Two listings, each on its own page. SHA splits 4 for 1 on February 12. */
 function bars(date: string, cursor: string | null): object {
   if (cursor !== null) return table(BAR, [['SHB', date, 20, 21, 19, 20.5, 500, 20.5, 20.5, date]])
   const close = date < '2026-02-12' ? 402 : 100.5

@@ -14,7 +14,7 @@ import { promisify } from 'node:util'
 import { startS3, type TestS3 } from './support/start-s3.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** A Python with `delta-sharing` and `duckdb`; without one, these tests are skipped. */
+/** Path to a Python that has `delta-sharing` and `duckdb`; without one, these tests are skipped. */
 const PYTHON = process.env['BOURSE_PYTHON']
 if (PYTHON === undefined) console.warn('BOURSE_PYTHON is not set: no client of the Delta Sharing protocol is tried')
 

@@ -20,7 +20,7 @@ const day = (date: string, close: number, more: object = {}) => ({
   ...{ adjOpen: 1, adjHigh: 1, adjLow: 1, adjClose: 1, adjVolume: 1, divCash: 0, splitFactor: 1, ...more },
 })
 
-/** A dividend of 0.5 on 25 February, and a 4-for-1 split on 26 February. */
+/** A dividend of 0.5 on February 25, and a 4-for-1 split on February 26. */
 const DAYS = [
   day('2026-02-24', 400),
   day('2026-02-25', 402.5, { divCash: 0.5 }),

@@ -43,7 +43,7 @@ const bells = defineDataset({
   ],
 })
 
-/** The week's datasets; add further datasets with sources here. */
+/** The week's datasets; add other datasets with sources here. */
 const DATASETS: readonly Dataset[] = [
   fakeListings(Object.keys(LISTINGS)),
   calendars,
@@ -258,7 +258,7 @@ describe('the week of Thanksgiving 2026', () => {
 
   it('health: a session is expected 8 hours after its close: stale without bars, partial with some, current with all', () => {
     expect(health).toMatchObject({
-      // Wednesday's file arrived at 02:10; until 00:30, Tuesday's session is the one that counts, and the last run
+      // Wednesday's file arrives at 02:10. Until 00:30, Tuesday's session is the one that counts, but the last run
       // failed.
       '11-26T00:29 XLON': 'current/partial',
       '11-26T00:31 XLON': 'stale/stale',

@@ -13,7 +13,7 @@ const profile = {
 const SPLIT_DATE = '2026-02-17'
 const open = (date: string) => Date.parse(`${date}T14:30:00Z`) / 1000
 
-/** The weekdays of February: closes rise by 0.5 from 100. The listing splits 5 for 2 on 17 February. */
+/** The weekdays of February: closes rise by 0.5 from 100. The listing splits 5 for 2 on February 17. */
 const DAYS = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`)
   .filter((date) => ![0, 6].includes(new Date(date).getUTCDay()))
   .map((date, index) => ({ date, close: 100 + index / 2 }))

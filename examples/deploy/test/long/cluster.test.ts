@@ -21,7 +21,7 @@ const CREDITS = 200
 const COST = 5
 const NO_CREDITS = { amount: 0, days: 0 }
 const PLANS = { metered: UNLIMITED, small: { ...UNLIMITED, credits_per_day: CREDITS } }
-/** The largest lease of credits, which may count as spent when a worker or the primary ends. */
+/** The largest lease of credits, which may count as spent if a worker or the primary dies. */
 const LEASE = 10_000
 /** The leases that may be lost: the killed worker's, and for each worker one before and one after the promotion. */
 const LEASES = 9
@@ -72,7 +72,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
   async function* once(close: number) {
     yield [{ row: { symbol: 'AAA', date: '2026-02-27', close: `${close}`, volume: '1' } }]
   }
-  /** 250 bars of two listings, before the bar that other tests publish. */
+  /** 250 bars for each of two listings, all earlier than the bar that other tests publish. */
   async function* yearOfBars() {
     for (let day = 1; day <= 250; day++) {
       const date = new Date(Date.UTC(2026, 1, 27 - day)).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
   }
   const publish = (close: number) => publisher.publications.publish(bars, once(close), { source: 'primary' })
 
-  /** Reads from one of the hosts, in turn. */
+  /** Reads from the two hosts alternately. */
   let turn = 0
   async function read(): Promise<HttpAnswer> {
     const answer = await caller.get(`${cluster.hosts[turn++ % 2]}${BARS}`, key)
@@ -119,7 +119,9 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     return { primary, all: others.reduce((sum, seconds) => sum + seconds, primary) }
   }
 
-  /** Publishes ten times and reads after each; returns the median milliseconds of a publication, and stale reads. */
+  /**
+   * Publishes ten times and reads after each publication; returns the median duration in milliseconds, and stale reads.
+   */
   async function publishTen(from: number): Promise<{ readonly median: number; readonly stale: readonly number[] }> {
     const took: number[] = []
     const stale: number[] = []

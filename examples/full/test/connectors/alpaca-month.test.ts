@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
 const BARS = '/v2/stocks/bars?timeframe=1Day'
-/** The month's sessions: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November. */
+/**
+ * The month's sessions: November 26 is a holiday, and November 27 is a half day. Daylight saving time ends on November
+ * 1.
+ */
 const SESSIONS = [
   ...['2026-10-29', '2026-10-30'],
   ...['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
@@ -31,12 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => month.close())
 
-/** ACME has a 1-for-20 reverse split on 10 November, DIVI pays 0.5 on 12 November, OLDN becomes NEWN on 17 November. */
+/**
+ * ACME has a 1-for-20 reverse split on November 10, DIVI pays 0.5 on November 12, and OLDN becomes NEWN on November 17.
+ */
 function putDays(corrected = 50): void {
   const bars = (close: (date: string) => number, dates = SESSIONS) =>
     dates.map((date) => {
       const c = close(date)
-      // Midnight in New York: UTC-4 until 31 October, UTC-5 from 1 November.
+      // Midnight in New York: UTC-4 through October 31, UTC-5 starting November 1.
       const t = `${date}T0${date < '2026-11-01' ? 4 : 5}:00:00Z`
       return { t, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10, vw: c }
     })

@@ -2,7 +2,10 @@ import { eachDate } from '@bourse/kit/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
-/** MOON stops on 17 March; another asset takes over its symbol on 30 March. Daylight saving time starts on 29 March. */
+/**
+ * MOON stops trading on March 17; another asset takes over its symbol on March 30. Daylight saving time starts on March
+ * 29.
+ */
 const DAYS = [...eachDate('2026-03-01', '2026-04-08')]
 const MOON_DAYS = DAYS.filter((date) => date <= '2026-03-17' || date >= '2026-03-30')
 let month: Month

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMonth, type Month } from './month.ts'
 
 const FOLDER = '/stats/eurofxref'
-/** Days with rates. 3 and 6 April 2026 are TARGET closing days; daylight saving time starts on 29 March. */
+/** Days with rates. April 3 and 6, 2026, are TARGET closing days; daylight saving time starts on March 29. */
 const DAYS = [
   ...['2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26', '2026-03-27'],
   ...['2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'],

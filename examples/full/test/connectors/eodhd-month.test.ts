@@ -166,7 +166,7 @@ describe('a month of EODHD', () => {
     const unavailable = { status: 503, headers: { 'retry-after': '21600' } }
     month.publisher.fault({ path: '*', until: '2026-12-19T03:30:00Z', answer: unavailable })
     const runs = await month.until('2026-12-19T03:00:00Z')
-    // Due after the New York close, which is not configured, so this run has nothing to fetch.
+    // Due after the New York close, but no US market is configured, so this run has nothing to fetch.
     expect(runs.filter((run) => run.endsWith('done'))).toEqual(['12-17T07:00 eodhd-day done'])
     expect(await closes('XLON:USDP', 'from=2026-12-16')).toEqual(['2026-12-16 1300 800'])
     await month.until('2026-12-20T05:00:00Z')

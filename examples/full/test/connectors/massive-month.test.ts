@@ -3,7 +3,10 @@ import { startMonth, type Month } from './month.ts'
 
 const DAY = '/v2/aggs/grouped/locale/us/market/stocks'
 const LIST = '/v3/reference/tickers?market=stocks'
-/** The month's sessions: 26 November is a holiday, 27 November a half day. Daylight saving time ends on 1 November. */
+/**
+ * The month's sessions: November 26 is a holiday, and November 27 is a half day. Daylight saving time ends on November
+ * 1.
+ */
 const SESSIONS = [
   ...['2026-10-29', '2026-10-30'],
   ...['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06'],
@@ -29,7 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => month.close())
 
-/** ACME has a 1-for-20 reverse split on 10 November, DIVI pays 0.5 on 12 November, OLDN becomes NEWN on 17 November. */
+/**
+ * ACME has a 1-for-20 reverse split on November 10, DIVI pays 0.5 on November 12, and OLDN becomes NEWN on November 17.
+ */
 function putDay(date: string, divi = date < '2026-11-12' ? 50 : 49.5): void {
   const bar = (T: string, c: number) => ({ T, o: c, h: c + 1, l: c - 1, c, v: 1000, n: 10 })
   const results = [

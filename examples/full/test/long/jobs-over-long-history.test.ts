@@ -10,7 +10,7 @@ import { startFullHost } from '../support/full-host.ts'
 /** An import of old bars, with nothing newer. */
 const [FIRST, LAST] = ['2016-10-03', '2018-06-29']
 const SYMBOLS = ['AAPL', 'MSFT', 'NVDA', 'T', 'XYZ']
-/** The number of days by which a job may read back from the newest rows. */
+/** Maximum age of the rows that a job may read, in days before the newest rows. */
 const MOST_DAYS = 400
 
 const VOLUME = { short_volume: '1', short_exempt_volume: '0', total_volume: '2', ratio: '0.5', facilities: [] }

@@ -1,6 +1,6 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 
-/** A row of a Parquet file; decimals are exact text without zeros at the end. */
+/** A row of a Parquet file; decimals are exact text without trailing zeros. */
 export type ExactRow = Readonly<Record<string, unknown>>
 
 /** Reads a Parquet file's rows. The reader would convert decimals to binary floats, so it reads their bytes instead. */

@@ -10,7 +10,8 @@ export async function startFullHost(clock: string, config: Partial<Config> = {})
 }
 
 /**
- * Risk needs a year of returns, growth compares with the year before, and the newest annual reports are for that year.
+ * Risk needs a year of returns, growth compares a year with the year before, and the newest annual reports are for the
+ * previous year.
  */
 const YEARS = 2
 

@@ -11,7 +11,7 @@ import { asking } from './rows.ts'
 export interface ImportCommands {
   readonly host: TestHost
   readonly ask: ReturnType<typeof asking>
-  /** A folder for files, which is deleted at the end. */
+  /** A folder for files, deleted when the host closes. */
   readonly folder: string
   /** Runs a command with `--json`. */
   run(...words: readonly string[]): Promise<CommandResult>

@@ -78,7 +78,10 @@ export interface SharedHost {
   query(table: string, body: unknown, key: string): Promise<TestAnswer>
 }
 
-/** `sessions` are trading dates before the recent ones, which are few because every checked date takes time. */
+/**
+ * `sessions` are trading dates before the recent ones. There are only a few recent ones, because every date to check
+ * takes time.
+ */
 export async function startSharedHost({
   config = {},
   sessions = [],

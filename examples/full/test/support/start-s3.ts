@@ -30,7 +30,7 @@ export async function startS3(): Promise<TestS3> {
     silent: true,
     directory,
     vhostBuckets: false,
-    // The server ignores the slash at the end of a path, so it computes different signatures for listings.
+    // The server ignores the trailing slash of a path, so it computes different signatures for listings.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   })

@@ -38,7 +38,10 @@ export function tapeFile(
   return [...lines, `END ${lines.length}`].join('\n')
 }
 
-/** The primary source's list: different volumes from the tape and no trades; for IBM a close half a cent higher. */
+/**
+ * The primary source's list: its volumes differ from the tape's, it has no trade counts, and IBM's close is half a cent
+ * higher.
+ */
 export function primaryList(date: string): string {
   return NEW_YORK.map((name) =>
     line(name, date, { counts: '4444', ...(name === 'XNYS:IBM' ? { close: `${closeOf(name, date)}5` } : {}) }),

@@ -32,7 +32,7 @@ let answering: ChildProcess | undefined
 const questions: Question[] = []
 
 /**
- * Requests help from the one process that serves the deployment's help; that process ends once no questions are left.
+ * Requests help from the one process that serves the deployment's help; that process exits once no requests are left.
  */
 function ofDeployment(words: readonly string[]): Promise<Ended> {
   answering ??= startAnswering()

@@ -67,7 +67,7 @@ export const PAGE_SETTINGS: readonly PageSetting[] = [
   },
   {
     page: 'packages/delivery/flat-files/README.md',
-    // Files are written in the background after the first start, those of a month last.
+    // Files are written in the background after the first start, monthly files last.
     before: [
       `auth="Authorization: Bearer $BOURSE_KEY"
 newest() { curl -s -H "$auth" 'http://127.0.0.1:8080/v1/flat-files?dataset=eod&limit=1' | grep -o '"date":"[^"]*"' | cut -d '"' -f 4; }

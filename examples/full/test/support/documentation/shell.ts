@@ -19,8 +19,8 @@ const STAND_IN = fileURLToPath(new URL('stand-in.ts', import.meta.url))
 
 /**
  * Shell functions that replace the commands readers run. `npx pnpm bourse` and `bourse` run the deployment; `npm start`
- * does too on pages that choose another port. Other commands must have a stand-in or fail. An error response from the
- * service ends the page, as it would stop a reader.
+ * does too on pages that choose another port. Any other command fails unless it has a stand-in. An error response from
+ * the service ends the page, as it would stop a reader.
  */
 const WORDS = `
 bourse() {
