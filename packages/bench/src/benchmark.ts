@@ -1,12 +1,12 @@
 /** Options from the command line. */
 export interface BenchmarkOptions {
-  /** How often to repeat each measurement; the medians are reported. */
+  /** Number of times to repeat each measurement; the medians are reported. */
   readonly rounds: number
   /** Seconds of load per measurement. */
   readonly seconds: number
   /** A single task to measure, such as `year`; undefined: all tasks. */
   readonly work: string | undefined
-  /** In a size benchmark, the share of the rows to generate. */
+  /** In a size benchmark, the fraction of the rows to generate. */
   readonly scale: number
   /** Folder for a CPU profile of the host under load; undefined: no profile. */
   readonly profile: string | undefined

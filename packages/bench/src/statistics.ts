@@ -1,4 +1,4 @@
-/** The value below which a given share of all values falls, by the nearest-rank method; 0.5 is the median. */
+/** The value below which a given fraction of all values falls, by the nearest-rank method; 0.5 is the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]

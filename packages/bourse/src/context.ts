@@ -5,7 +5,7 @@ import type { Output } from './output.ts'
 /** A deployment's datasets. */
 export interface InstalledDatasets {
   readonly datasets: readonly Dataset[]
-  /** True to parse responses within this process for sources that no module exports. For tests. */
+  /** True to parse responses in this process, which allows sources that no module exports. For tests. */
   readonly parsesHere?: boolean
   /** Datasets that could not be loaded. */
   readonly unloaded: readonly UnloadedDataset[]

@@ -5,7 +5,7 @@ import { datasetGraph, recordIds } from '@bourse/engine/wiring'
 import type { Context } from './context.ts'
 import type { Workbench } from './with-workbench.ts'
 
-/** How a dataset without rows gets some. */
+/** How to fill a dataset that has no rows. */
 export interface NextRows {
   /** Datasets to fill before this one, in order. */
   readonly after: readonly string[]

@@ -128,7 +128,7 @@ describe('a backup of an embedded database', () => {
     expect(await sql('restored', ROWS)).toEqual(rows)
     const object = await storeOf('restored').open(OBJECT)
     expect(object && (await text(object))).toBe('a report')
-    // A restored installation is a complete one: it can be migrated and backed up in turn.
+    // A restored installation is a complete one: it can itself be migrated and backed up.
     expect((await on('restored', 'migrate', '--json')).code).toBe(0)
   })
 

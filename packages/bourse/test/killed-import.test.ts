@@ -98,7 +98,7 @@ describe('an import with --batch-dates', () => {
     expect(json.notes[0]).toMatch(/^Resumed an interrupted import: /)
     const { digest, rows } = (await storedIn(undisturbed)) ?? {}
     expect(await storedIn(interrupted)).toMatchObject({ digest, rows })
-    // A completed import leaves no dates behind: the next one publishes all of them.
+    // A completed import leaves no list of finished dates behind: the next import skips none of them.
     const again = await imported(interrupted, '--batch-dates')
     expect(again.json).toMatchObject({ rows: SYMBOLS * DAYS, published: 0, skipped_dates: 0 })
   }, 300_000)

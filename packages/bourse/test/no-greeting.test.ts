@@ -9,7 +9,7 @@ import { createHost } from '@bourse/host'
 import { runHere } from './support/command-line.ts'
 import { sample, startFreezingProxy } from '@bourse/testkit/workspace'
 
-/** Longer than the maximum wait for a greeting, but far from indefinite. */
+/** Longer than the maximum wait for a greeting, but short enough to show that the wait is limited. */
 const BOUND_MS = 9_000
 const MESSAGE = 'The database did not respond to a new connection within 5 s'
 

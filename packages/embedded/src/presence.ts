@@ -6,7 +6,7 @@ const LONGEST_WAIT_MS = 5_000
 
 /**
  * One user's presence on a server, until the user leaves. When the session breaks because the server crashed or was
- * killed, `enter`, if given, is retried until it returns a new session. It also restarts a stopped server.
+ * killed, `enter`, if given, is retried until it returns a new session; `enter` also restarts a stopped server.
  */
 export class Presence {
   readonly #enter: (() => Promise<pg.Client>) | undefined

@@ -43,7 +43,7 @@ export async function userOfId(uid: number, gid: number): Promise<ServerUser> {
   return { name: name.trim(), uid, gid }
 }
 
-/** Gives a file or folder to the server's user, if that differs from the host's user. */
+/** Makes the server's user the owner of a file or folder, if that user differs from the host's. */
 export async function giveTo(user: ServerUser | undefined, path: string): Promise<void> {
   if (user) await chown(path, user.uid, user.gid)
 }

@@ -38,7 +38,7 @@ export interface FormerCluster {
 export interface UpgradeOptions extends FormerCluster {
   readonly major: number
   onStep?(step: UpgradeStep): void
-  /** Copies everything from the former server to the new one; if it throws, the data folder is left unchanged. */
+  /** Copies everything from the old server to the new one; if it throws, the data folder is left unchanged. */
   copy(from: ServerConnection, to: ServerConnection): Promise<void>
 }
 
@@ -93,7 +93,9 @@ export async function finishUpgrade(dataDir: string, say: (line: string) => void
   return true
 }
 
-/** Runs `work` on the server of a cluster from another major version. No host or command may use it meanwhile. */
+/**
+ * Runs `work` on the server of a cluster from another major version. No host or command may use it while `work` runs.
+ */
 export async function withFormerServer<T>(
   options: FormerCluster & { readonly major: number },
   work: (connection: ServerConnection, space: Space) => Promise<T>,
@@ -107,8 +109,8 @@ export async function withFormerServer<T>(
 
 /**
  * Copies a data folder's cluster into a new one of this release's major version, which replaces it. No host or command
- * may use the folder meanwhile. The former cluster is retained in the returned folder; it stays in use if the upgrade
- * fails or is killed.
+ * may use the folder during the upgrade. The former cluster is retained in the returned folder; it stays in use if the
+ * upgrade fails or is killed.
  */
 export async function upgradeCluster(options: UpgradeOptions): Promise<{ readonly former: string }> {
   const { major, onStep = () => undefined } = options

@@ -84,7 +84,7 @@ async function importInto(
 type Time = (round: Round) => number
 
 function reportOf(data: string, rounds: readonly Round[], load: Record<string, number>): Report {
-  /** A measured task next to its rival; `ratio` is the rival's time divided by the task's time. */
+  /** A measured task and its rival; `ratio` is the rival's time divided by the task's time. */
   const row = (work: string, of: Time, rival: Time, floor?: number) => ({
     work,
     seconds: roundTo(median(rounds.map(of)) / 1_000, 2),

@@ -103,8 +103,8 @@ async function storageOf({ database, ...installation }: Installation, count: num
 }
 
 /**
- * Alternates between the two sizes, because the load on the machine varies more from minute to minute than the two
- * sizes differ.
+ * Alternates between the two sizes, because the machine's load changes results more from minute to minute than the size
+ * does.
  */
 function growthOf(small: LoadedMarket, large: LoadedMarket, options: BenchmarkOptions): Promise<ReportTable> {
   options.say('Measuring both sizes with one caller at a time.')

@@ -40,7 +40,7 @@ export const shortVolume: Benchmark = {
 interface Day {
   readonly rows: number
   readonly milliseconds: number
-  /** Milliseconds that COPY takes for that many rows, over all days so far. */
+  /** Milliseconds that COPY takes for this many rows, estimated by copying the rows of all days so far. */
   readonly copyMs: number
 }
 

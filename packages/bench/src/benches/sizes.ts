@@ -14,8 +14,8 @@ import type { Size, SizedData } from '../sizes/size.ts'
 const TENTH = 0.1
 
 /**
- * Dataset sizes that the service must support: each is imported, goes through the nightly jobs and is read, and is
- * compared with a tenth of that size.
+ * Dataset sizes that the service must support: each is imported, processed by the nightly jobs and read, and compared
+ * with a tenth of that size.
  */
 export const sizes: readonly Benchmark[] = [
   benchmarkOf('sizes-bars', barsSize),

@@ -1,6 +1,9 @@
 import type { Database, Statement } from '@bourse/engine/database'
 
-/** How often to execute a statement per connection: from the sixth execution, PostgreSQL may use a generic plan. */
+/**
+ * Number of times to execute a statement per connection: starting with the sixth execution, PostgreSQL may use a
+ * generic plan.
+ */
 export const USES = 10
 
 /**
@@ -20,7 +23,7 @@ export async function slowestUse(
       if (milliseconds > slowest.milliseconds) slowest = { milliseconds, use }
     }
   } catch {
-    // A statement that belongs to its own transaction, such as an admission, does not read a page.
+    // A statement that fails outside its own transaction, such as an admission, does not read a page.
   } finally {
     client.release()
   }

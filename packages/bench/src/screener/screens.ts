@@ -53,7 +53,7 @@ const FIFTY = ['price_to_sales', 'price_to_book', 'current_ratio', 'quick_ratio'
 const hundred = (turn: number) =>
   Array.from({ length: 100 }, (_, index) => 1_000_000 + ((turn + index) % 10_000) * 1_000)
 
-/** Requests to the screener. Throws if a screen finds nothing, because it would measure nothing. */
+/** Requests to the screener. Throws if a screen finds nothing, because there would be nothing to measure. */
 export async function screensOf(origin: string, key: string): Promise<readonly Contender[]> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const contenders = Object.entries(SCREENS).map(([name, screenOf]): Contender => {

@@ -1,7 +1,10 @@
 import Fastify from 'fastify'
 import { serve } from './serve.ts'
 
-/** Fastify's own limit: a small constant object, and bytes from memory that a client stores first. */
+/**
+ * Measures the limit of Fastify itself: serves a small constant object, and bytes from memory that a client uploads
+ * first.
+ */
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 })
 let bytes: Buffer<ArrayBufferLike> = Buffer.alloc(0)
 app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

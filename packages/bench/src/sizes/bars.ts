@@ -15,7 +15,9 @@ interface BarsOfSize extends SizedData {
   readonly market: GeneratedMarket
 }
 
-/** Eight years of an entire market in one file, one listing after another. A share of it has fewer sessions. */
+/**
+ * Eight years of an entire market in one file, one listing after another. A fraction of this size has fewer sessions.
+ */
 export const barsSize: Size = {
   dataset: 'eod',
   summary: '20,000,000 daily bars of 10,000 listings',

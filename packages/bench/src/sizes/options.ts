@@ -10,7 +10,7 @@ const UNDERLYINGS = 100
 const EXPIRATIONS = 10
 const STRIKES = 250
 const SNAPSHOTS = 3
-/** The least open interest of a generated quote: filters up to it exclude none. */
+/** Minimum open interest of a generated quote: a filter at or below this value excludes nothing. */
 const LEAST_OPEN_INTEREST = 100
 
 /** The chains of all underlyings at the close of three sessions, one file per session. */

@@ -24,7 +24,7 @@ export interface MeasuredSize {
 
 type Tables = Pick<Report, 'tables' | 'missed'>
 
-/** Reports the results of a size next to those of a tenth of it, and which minimum results were reached. */
+/** Reports the results for a size alongside the results for a tenth of it, and which minimum results were reached. */
 export function reportSize(measured: MeasuredSize): Tables {
   const { small, large, reads, servingPeakMiB } = measured
   const held = heldOf(measured)

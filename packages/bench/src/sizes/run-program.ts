@@ -30,7 +30,7 @@ export async function runProgram(
     env: { PATH, HOME, TMPDIR, ...ENVIRONMENT_OF_HOSTS, BOURSE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Waits for the program in any case, because it uses the database and the folder.
+  // Always waits for the program to end, because it uses the database and the folder.
   const stop = () => void child.kill('SIGTERM')
   signal.addEventListener('abort', stop)
   let peakMiB = 0

@@ -36,6 +36,6 @@ export interface Size {
   readonly minutes: number
   /** Maximum bytes per row after the nightly jobs, if there is one. */
   readonly bytesPerRow?: number
-  /** Generates a share of the rows. */
+  /** Generates a fraction of the rows. */
   data(scale: number): SizedData
 }

@@ -1,4 +1,4 @@
-/** Iterates over values again and again. */
+/** Cycles through values endlessly. */
 export function turnsOf<T>(values: readonly T[]): () => T {
   let count = 0
   return () => {

@@ -11,7 +11,7 @@ import { removeOldBackups } from './remove-old-backups.ts'
 import { takeBackup } from './take-backup.ts'
 import { verifyBackup } from './verify.ts'
 
-/** A backup of a large database takes hours, and a failed one is worth one more attempt before the next schedule. */
+/** A backup of a large database takes hours; a failed one is retried once before the next scheduled one. */
 const LIMITS = { seconds: 23 * 3_600, retries: 1 }
 const CHECK_CRON = '*/10 * * * *'
 

@@ -33,7 +33,7 @@ const rowsOf = (table: Table): string =>
 
 /**
  * Counts a table's rows and adds up their hashes: the result is the same for the same rows, in any order on disk.
- * PostgreSQL keeps these hashes across releases, because hash partitioning depends on them.
+ * PostgreSQL does not change these hashes between releases, because hash partitioning depends on them.
  */
 export async function digestOf(on: Statements, table: Table): Promise<TableDigest> {
   const [row] = await on.query<{ rows: string; digest: string }>(

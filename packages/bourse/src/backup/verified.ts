@@ -9,7 +9,7 @@ export async function noteVerified(place: BackupPlace, id: string, at: string): 
   await place.put(`${id}/${FILE}`, Readable.from([Buffer.from(`${JSON.stringify({ at })}\n`)]))
 }
 
-/** When a backup was last verified successfully; null for never. */
+/** When a backup was last verified successfully; null if it never was. */
 export async function verifiedAt(place: BackupPlace, id: string): Promise<string | null> {
   const content = await place.open(`${id}/${FILE}`)
   if (content === undefined) return null

@@ -61,8 +61,8 @@ async function tried(store: ObjectStore, probe: string, place: string): Promise<
 }
 
 /**
- * Fetches the object from its signed URL. Callers may use a different URL than the host, so it may be unreachable even
- * if the store is not.
+ * Fetches the object from its signed URL. Callers may reach the store at a different URL than the host does, so the
+ * signed URL may be unreachable from here even if the store is reachable.
  */
 async function addressed(store: ObjectStore, probe: string, place: string): Promise<readonly Finding[]> {
   const remedy = 'set the URL where callers reach the store; until then callers can use stream=true'

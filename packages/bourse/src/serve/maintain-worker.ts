@@ -4,7 +4,9 @@ import { startWorker, type WorkerEnd, type WorkerProcess } from './worker-proces
 
 /** A worker that ended within this many milliseconds counts as a failed start. */
 const STABLE_MS = 10_000
-/** Milliseconds before a worker is replaced after one failed start, doubled for each further one, and their maximum. */
+/**
+ * Milliseconds before a worker is replaced after one failed start, doubled for each additional one, and their maximum.
+ */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 30_000
 
@@ -22,7 +24,7 @@ interface MaintainOptions {
   readonly onPrepared: (worker: WorkerProcess) => void
   readonly onServing: () => void
   readonly onEnd: (worker: WorkerProcess, end: WorkerEnd) => void
-  /** Whether the service already accepts requests; a worker that cannot start is then not a start error. */
+  /** Whether the service already accepts requests; if so, a worker that cannot start does not fail the startup. */
   readonly hasStarted: () => boolean
   /** Whether the service is stopping; workers are then not replaced. */
   readonly isStopping: () => boolean

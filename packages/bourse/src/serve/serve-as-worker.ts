@@ -15,7 +15,7 @@ import { shareOf } from './workers-option.ts'
  */
 const LISTENING = { reusePort: process.platform === 'linux' }
 
-/** Prepares to serve requests, serves them once the supervisor calls, and runs no jobs, until it is stopped. */
+/** Prepares a worker, which serves requests from the time the supervisor calls it until it is stopped. Runs no jobs. */
 export async function serveAsWorker(context: Context, configured: number): Promise<void> {
   const config = shareOf(readConfig(context.environment), configured)
   const supervisor = followSupervisor(configured)

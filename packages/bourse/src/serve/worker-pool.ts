@@ -7,7 +7,7 @@ import type { WorkerProcess } from './worker-process.ts'
 /** The workers of a service. */
 export interface WorkerPool {
   counts(): WorkerCounts
-  /** The metrics of each worker, and what ended workers have counted. */
+  /** The metrics of each worker, and the counts of workers that have ended. */
   metrics(): Promise<readonly Metrics[]>
   /**
    * Starts all workers, then a spare that serves as soon as one ends, and replaces those that end. Throws if one of the

@@ -10,7 +10,7 @@ export interface WorkerProcess {
   readonly id: number
   readonly pid: number | undefined
   isServing(): boolean
-  /** Whether it is completely started but has not been called to serve. */
+  /** Whether it has started completely but has not been called to serve. */
   isSpare(): boolean
   /** Whether it has been called to serve and has not ended. */
   isCalled(): boolean
@@ -73,7 +73,7 @@ export function startWorker(
     pending?.resolve()
     onEnd({ code, signal, failure, metrics, lasted: performance.now() - startedAt })
   })
-  // With a callback, a message to a worker that has just ended is not an error.
+  // With a callback, sending a message to a worker that has just ended does not emit an error.
   const send = (message: ToWorker) => void (worker.isConnected() && worker.send(message, () => undefined))
   return {
     id: worker.id,

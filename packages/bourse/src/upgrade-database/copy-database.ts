@@ -11,7 +11,7 @@ import { create, definitionDifferences, definitionsOf, type Definitions } from '
 import { copySystemSettings } from './system-settings.ts'
 import { unsupportedObjects } from './unsupported-objects.ts'
 
-/** The server's own database, in which an operator may have created objects too. */
+/** The server's default database, where an operator may also have created objects. */
 const MAINTENANCE = 'postgres'
 /** Number of differences or objects that a message names. */
 const NAMED = 10
@@ -22,7 +22,7 @@ export interface Contents {
   readonly definitions: Definitions
 }
 
-/** Runs `work` with the contents of a former server's database; throws if there is anything that cannot be copied. */
+/** Runs `work` with the contents of the old server's database; throws if there is anything that cannot be copied. */
 export async function withContents<T>(
   from: ServerConnection,
   work: (reading: Transaction, contents: Contents) => Promise<T>,

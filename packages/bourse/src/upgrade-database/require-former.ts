@@ -10,8 +10,8 @@ interface FormerLookup {
 }
 
 /**
- * Finds the programs of a former PostgreSQL: in the named folder, in the data folder, or in the packages of the current
- * folder. Throws with the command that installs them.
+ * Finds the programs of an older PostgreSQL version: in the named folder, in the data folder, or in the packages of the
+ * current folder. Throws with the command that installs them.
  */
 export async function requireFormer(program: string, { dataDir, major, folder }: FormerLookup): Promise<Binaries> {
   const own = join(dataDir, `postgresql-${major}`)

@@ -25,7 +25,7 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   pg_extension: 'o.extconfig is not null',
 }
 
-/** Conditions under which an object has other privileges than a new one. */
+/** Conditions under which an object's privileges differ from those of a new one. */
 const PRIVILEGES: Readonly<Record<string, string>> = {
   pg_class: `o.relacl <> acldefault(case o.relkind when 'S' then 's'::"char" else 'r' end, o.relowner)`,
   pg_type: `o.typacl <> acldefault('T', o.typowner)`,

@@ -26,7 +26,8 @@ export function formerNative(folder: string): string {
 }
 
 /**
- * Installs the package of a former PostgreSQL in a folder; false if that is impossible, for example without a network.
+ * Installs the package of an older PostgreSQL version in a folder; false if that is impossible, for example without a
+ * network.
  */
 export function installFormer(major: number, folder: string): boolean {
   const words = ['install', '--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', folder]
@@ -41,7 +42,7 @@ export function installFormer(major: number, folder: string): boolean {
   }
 }
 
-/** A data folder whose cluster a former PostgreSQL created, with its server running. */
+/** A data folder with a cluster that an older PostgreSQL version created, and its running server. */
 export interface FormerInstallation {
   /** The address for `DATABASE_URL`. */
   readonly url: string

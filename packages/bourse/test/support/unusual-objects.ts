@@ -1,4 +1,4 @@
-/** Objects and values as an operator, the job queue or a dataset that is no longer installed could leave them. */
+/** Objects and values that an operator, the job queue or a dataset that is no longer installed could leave behind. */
 export const UNUSUAL_OBJECTS = `
   create schema gone;
   create type gone.mood as enum ('so-so', 'it''s good', 'bad');

@@ -5,7 +5,7 @@ import { stopSignal } from '../../src/stop-signal.ts'
 import { upgradeFormer } from '../../src/upgrade-database/upgrade-former.ts'
 
 /**
- * Upgrades a data folder from any major version, including the present one, and sends its own process the signal
+ * Upgrades a data folder from any major version, including the current one, and sends its own process the signal
  * END_WITH at the step, message or progress bar that END_AT names.
  */
 const [dataDir = '', major = '', folder = ''] = process.argv.slice(2)

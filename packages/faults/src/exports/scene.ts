@@ -6,7 +6,7 @@ import type { HostProcess } from '../processes/start-host.ts'
 import { generatedBars, symbolOf } from '../support/made-bars.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 
-/** Rows of the export that the victim waits for. */
+/** Number of rows in the export that the victim waits for. */
 export const SMALL_ROWS = 16
 /** Milliseconds between checks of whether the export is ready, and between attempts after a rejection. */
 const [LOOK, PAUSE] = [50, 100]

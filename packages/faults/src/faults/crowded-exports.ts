@@ -13,7 +13,7 @@ import { CONFIG } from '../support/plans.ts'
 import { scratchDatabase } from '../support/scratch-database.ts'
 import { until } from '../support/until.ts'
 
-/** Exports that the victim requests per round, one after another. */
+/** Number of exports that the victim requests per round, one after another. */
 const SAMPLES = 20
 const SAMPLES_BRIEFLY = 1
 /**

@@ -15,7 +15,7 @@ import { until } from '../support/until.ts'
 
 /** Maximum milliseconds until the server ends a killed process's sessions. */
 const SESSIONS_MS = 30_000
-/** Kill moments are drawn from the usual duration times this factor, so that some fall after the end. */
+/** Kill moments are drawn from up to this many times the usual duration, so that some fall after the end. */
 const BEYOND = 1.1
 
 type Kind = ImportOrder['kind']

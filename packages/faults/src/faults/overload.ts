@@ -19,8 +19,8 @@ const BEYOND: readonly number[] = [2, 4]
 /** Maximum p99 as a multiple of the p99 at half load. */
 const TIMES = 5
 /**
- * In tests, and where the load generator uses more of the shared machine than the host, this only catches a host that
- * makes every request wait.
+ * The limit in tests, and if the load generator uses more of the shared machine than the host does. It only catches a
+ * host that makes every request wait.
  */
 const TIMES_BRIEFLY = 100
 /** The highest load that leaves most of the machine to the host. */

@@ -142,7 +142,7 @@ interface Refusal {
   readonly asked: readonly string[]
 }
 
-/** Requests sent so far, to stay below the failures per minute. */
+/** Number of requests sent so far, to stay below the limit of failures per minute. */
 let sent = 0
 
 async function refusal(

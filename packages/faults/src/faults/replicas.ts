@@ -50,7 +50,10 @@ export const replicas: Fault = {
   },
 }
 
-/** A day's counters are compared with a sum that must not extend into the next day. */
+/**
+ * Waits if midnight is near: the day's counters are compared with a sum that must not include requests from the next
+ * day.
+ */
 async function awayFromMidnight(): Promise<void> {
   const left = DAY_MS - ((performance.timeOrigin + performance.now()) % DAY_MS)
   if (left < 120_000) await sleep(left + 1_000)

@@ -84,7 +84,7 @@ async function once(scene: Scene, { name, within, cost, act }: (typeof BEHAVIOUR
   return took
 }
 
-/** A host that receives the order to close does so, even with connected clients. */
+/** Checks that a host closes when ordered to, even while clients are connected. */
 async function closing(scene: Scene): Promise<void> {
   const { host, findings } = scene
   const stalled = await askAll(scene, '/v1/file', false)

@@ -27,7 +27,7 @@ export const JUDGED = {
   problem: 'every failure is problem+json',
 }
 
-/** Codes of 5xx responses that are not the host's failures. */
+/** Codes of 5xx responses that do not count as failures of the host. */
 const KNOWN_5XX = /^(?:dataset-unpublished|dataset-unavailable|coverage-unavailable)$/
 
 /** Checks a response against the invariants that hold for every response. */

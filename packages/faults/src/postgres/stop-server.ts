@@ -5,7 +5,7 @@ import type { HttpAnswer } from '@bourse/testkit/calling'
 import { RECOVERY_MS, type Row, type ServedScene } from './scene.ts'
 import { underLoad } from './under-load.ts'
 
-/** Milliseconds: a response after the recovery that took longer than this was delayed by the outage. */
+/** Milliseconds above which a response after the recovery counts as delayed by the outage. */
 const STALE_MS = 1_500
 
 /** The result of stopping and starting the server. */

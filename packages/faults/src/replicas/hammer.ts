@@ -61,7 +61,7 @@ export async function hammer({ scratch, caller, findings }: Scene, hosts: readon
     inLoops(CONNECTIONS, async () => {
       const number = asked++
       if (number >= HAMMERED) return false
-      // Hosts rotate differently from kinds, so that each host receives every kind.
+      // The order of hosts shifts by one after each pass over the kinds, so that each host receives every kind.
       await ask(Math.floor(number / KINDS.length) + number, one(KINDS, number))
       return true
     })

@@ -7,7 +7,7 @@ import { CONFIG } from '../support/plans.ts'
 import type { ScratchDatabase } from '../support/scratch-database.ts'
 import { CONNECTIONS, waitUntilSettled, sumOf, type Scene } from './scene.ts'
 
-/** How long before a kill, in milliseconds, the lost share may have covered requests, with a margin. */
+/** Milliseconds before a kill during which the lost share may have covered requests, including a margin. */
 const SHARE_MS = 250
 
 /** Milliseconds that a host under load takes to become busy. */
