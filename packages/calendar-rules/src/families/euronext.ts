@@ -23,8 +23,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * Both exchanges' rules. They start in 1990, as far back as independent session lists allow verification; those lists
- * also use today's hours for the trading floors of the 1990s.
+ * Both exchanges' rules. They start in 1990, the first year that can be checked against independent session lists;
+ * those lists also use today's hours for the trading floors of the 1990s.
  */
 const euronext: Omit<Calendar, 'zone'> = {
   revision: '2026-11-21',

@@ -40,8 +40,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * London Stock Exchange, closed on England's bank holidays. The rules start in 1990, as far back as an independent
- * session list allows verification.
+ * London Stock Exchange, closed on England's bank holidays. The rules start in 1990, the first year that can be checked
+ * against an independent session list.
  */
 export const london: Calendar = {
   revision: '2026-11-21',

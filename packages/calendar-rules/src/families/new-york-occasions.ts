@@ -37,9 +37,9 @@ export const openings: readonly DayRule[] = [
 ]
 
 /**
- * In 1990 and later, a day with a delayed opening or a trading halt has its regular hours (snow in 1994 and 1996, the
- * circuit breaker on 1997-10-27, the noon opening on 2002-09-11), as in the commonly used session lists. For earlier
- * years, the exchange's own record is the only list, so its times are used.
+ * From 1990 on, a day with a delayed opening or a trading halt is listed here with regular hours (snow in 1994 and
+ * 1996, the circuit breaker on 1997-10-27, the noon opening on 2002-09-11), as in the commonly used session lists. For
+ * earlier years, the exchange's own record is the only list, so its times are used.
  */
 export const singleShortDays: readonly ShortDay[] = [
   { reason: 'Snowstorm', on: onDates('1960-12-12'), open: '11:00' },

@@ -66,9 +66,9 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * New York Stock Exchange; all US markets share its trading days and hours. Facts: the exchange's list of special
- * closings since 1885 and its yearly holiday notices. In 1954 and later, a holiday on a Saturday is observed on Friday
- * (New Year's Day never; Washington's Birthday and Memorial Day only in 1964 and later).
+ * New York Stock Exchange; all US markets share its trading days and hours. Sources: the exchange's list of special
+ * closings since 1885 and its yearly holiday notices. Since 1954, a holiday on a Saturday has been observed on Friday,
+ * except New Year's Day and, before 1964, Washington's Birthday and Memorial Day.
  */
 export const newYork: Calendar = {
   revision: '2026-11-21',

@@ -38,8 +38,8 @@ const shortDays: readonly ShortDay[] = [
 ]
 
 /**
- * Australian Securities Exchange, closed on New South Wales holidays. The rules start in 1990, as far back as an
- * independent session list allows verification.
+ * Australian Securities Exchange, closed on New South Wales holidays. The rules start in 1990, the first year that can
+ * be checked against an independent session list.
  */
 export const sydney: Calendar = {
   revision: '2026-11-21',

@@ -17,7 +17,7 @@ const holidays: readonly DayRule[] = [
 
 /**
  * Toronto Stock Exchange, and the Canadian markets with the same trading days: TSX Venture, Cboe Canada and the fund
- * network. The rules start in 1990, as far back as an independent session list allows verification.
+ * network. The rules start in 1990, the first year that can be checked against an independent session list.
  */
 export const toronto: Calendar = {
   revision: '2026-11-21',

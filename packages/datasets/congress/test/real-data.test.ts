@@ -30,7 +30,8 @@ describe.skipIf(skipNotice !== '')(`compiled lists of both chambers${skipNotice}
   it('C16: House reports are read, with brackets and misread dates', async () => {
     const report = await host.ingest(congress, 'house-list', [file('house-all_transactions.json.gz')])
     expect(report).toMatchObject({ rows: 6542, published: 6533, quarantined: 9 })
-    // A 2025 report contains two transactions dated 2015 by a member who took office in 2025, so the year is misread.
+    // A 2025 report contains two transactions dated 2015 by a member who took office in 2025, so the year must have
+    // been misread.
     const misread = await host.database.database.query<{ value: string }>(
       `select value from bourse.quarantine where value like '2015-%' order by value`,
     )

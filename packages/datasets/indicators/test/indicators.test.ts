@@ -14,7 +14,10 @@ const exactBars = (bars: readonly TextBar[]): ExactBars => ({
   volume: bars.map(({ volume }) => new Decimal(volume)),
 })
 
-/** Rounds to thirty places, then to eight: a half that is a sum of thirds is slightly too small in the 40th digit. */
+/**
+ * Rounds to thirty places, then to eight: a sum of thirds that should end in exactly a half is slightly too small in
+ * the 40th digit.
+ */
 const eight = (value: Decimal | null) =>
   value === null
     ? null

@@ -176,7 +176,7 @@ describe('movers: the stored rankings', () => {
     await runOwedJobs(host)
     const { json } = await movers()
     expect(json.data[0]).toMatchObject({ symbol: 'L07', previous_close: 10.5, close: 14, change: 3.5 })
-    // Two rows per session, and the only move in each that changed.
+    // Two rows for each of the two sessions: the session itself, and its only move that changed.
     expect((await batches()).slice(before.length)).toEqual([4])
   })
 

@@ -7,7 +7,7 @@ import { shortVolume } from './short-volume/record.ts'
 /** Maximum age in days. Short interest is published twice a month with a two-week delay, short volume every day. */
 const [INTEREST_DAYS, VOLUME_DAYS] = [45, 10]
 
-/** A listing's short interest, and the share of its volume that is sold short. */
+/** A listing's short interest, and the fraction of its volume that is sold short. */
 export const screenerFields = screenerField.provide({ shortInterest, shortVolume }, (needs) => ({
   dataset: 'shorts',
   fields: ['short_float_ratio', 'short_volume_ratio'],

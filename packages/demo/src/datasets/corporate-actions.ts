@@ -4,8 +4,8 @@ import { source, type Extension } from '@bourse/kit'
 import { demoEvents, demoSource, type DemoEvent } from '../market/index.ts'
 
 /**
- * Splits and dividends behind the demo market's bars, up to the day before today (UTC); every run over the same window
- * returns the same rows. A day's events are published each night before its bars, whose prices reflect them.
+ * Splits and dividends behind the demo market's bars, through yesterday (UTC); every run over the same window returns
+ * the same rows. A day's events are published each night before its bars, whose prices reflect them.
  */
 export const demo = source({
   ...demoSource,

@@ -8,8 +8,8 @@ import { demoReleases } from './economic/releases.ts'
 import { demoUsFigures } from './economic/us-figures.ts'
 
 /**
- * A synthetic economy up to the day before today (UTC), with releases up to a week ahead; every run returns the same
- * values for a day.
+ * A synthetic economy through yesterday (UTC), with releases up to a week ahead; every run returns the same values for
+ * a day.
  */
 export const demo = source({
   ...demoSource,

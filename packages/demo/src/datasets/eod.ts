@@ -4,8 +4,8 @@ import { source, type Extension } from '@bourse/kit'
 import { demoBars, demoSource } from '../market/index.ts'
 
 /**
- * The demo market's daily bars up to the day before today (UTC), so that each night adds a day; every run over the same
- * window returns the same rows.
+ * The demo market's daily bars through yesterday (UTC), so that each night adds a day; every run over the same window
+ * returns the same rows.
  */
 export const demo = source({
   ...demoSource,

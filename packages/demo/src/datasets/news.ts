@@ -3,7 +3,7 @@ import { source, type Extension } from '@bourse/kit'
 import { incomingArticles, incomingRow } from '@bourse/news'
 import { demoNews, demoSource } from '../market/index.ts'
 
-/** Articles about price moves in the demo market's last sessions, up to the day before today (UTC). */
+/** Articles about price moves in the demo market's last sessions through yesterday (UTC). */
 export const demo = source({
   ...demoSource,
   title: 'Demo news',

@@ -18,7 +18,7 @@ const LAST_SESSIONS = 2
 
 /**
  * Contracts on eight of the demo market's listings, with chains for the two newest sessions and bars for the eight
- * newest, up to the day before today (UTC).
+ * newest, through yesterday (UTC).
  */
 export const demo = source({
   ...demoSource,

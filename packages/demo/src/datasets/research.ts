@@ -10,7 +10,7 @@ import {
 } from '@bourse/research'
 import { demoEarnings, demoEstimates, demoSource, demoRatings } from '../market/index.ts'
 
-/** Earnings, estimates and analyst ratings for the demo market's companies, up to the day before today (UTC). */
+/** Earnings, estimates and analyst ratings for the demo market's companies, through yesterday (UTC). */
 export const demo = source({
   ...demoSource,
   title: 'Demo research',

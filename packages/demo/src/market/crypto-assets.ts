@@ -72,7 +72,7 @@ function decimalOfParts(parts: bigint): string {
 
 /**
  * Yields the coins of the demo market's six crypto pairs and a fictional token without a pair, as known at the end of
- * the day before today.
+ * yesterday.
  */
 export function* demoCryptoAssets(today: string): Generator<DemoCryptoAsset> {
   const day = addDays(today, -1)

@@ -39,8 +39,8 @@ export interface DemoDividend extends EventOf<'dividend'> {
   /** Number of regular dividends per year; 0 for a special dividend. */
   readonly frequency: number
   /**
-   * This field and those below apply only to Australian listings and are null for others. The half or full year for
-   * which the dividend is paid, such as HY2026 or FY2026.
+   * The half or full year for which the dividend is paid, such as HY2026 or FY2026. This field and those below apply
+   * only to Australian listings and are null for all others.
    */
   readonly fiscal_period: string | null
   /** Percentage of the dividend on which company tax was paid, 0 to 100. */

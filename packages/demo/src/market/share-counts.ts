@@ -2,7 +2,7 @@ import type { DemoSecurity } from './security.ts'
 
 /** Shares outstanding at the start, as a multiple of the typical daily volume. */
 const DAYS_OF_VOLUME = 130
-/** Share of its initial shares that a company buys back each quarter, in ten-thousandths. */
+/** Fraction of its initial shares that a company buys back each quarter, in ten-thousandths. */
 const BOUGHT_BACK = 25
 /** Free float as a percentage of the shares outstanding. */
 const FLOAT_PERCENT = 95

@@ -5,7 +5,7 @@ import { alpacaSymbol } from './symbols.ts'
 export const SYMBOLS_OF_BARS = 200
 
 export interface BarsQuery {
-  /** Symbols in the stored spelling. */
+  /** Symbols in Bourse's notation. */
   readonly symbols: readonly string[]
   readonly timeframe: '1Day' | '5Min'
   /** Start of the bars: a New York date, or an instant. Start and end are inclusive. */

@@ -6,7 +6,7 @@ import { storedSymbol } from './symbols.ts'
 
 /** A bar of any interval; decimals are exact text. */
 export interface AlpacaBar {
-  /** Symbol in the stored spelling, such as `IFN.RT.WI`. */
+  /** Symbol in Bourse's notation, such as `IFN.RT.WI`. */
   readonly symbol: string
   /** Opening time of the bar, UTC; midnight in New York for a daily bar. */
   readonly at: string

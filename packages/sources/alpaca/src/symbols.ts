@@ -1,10 +1,10 @@
 /** Suffixes for when-issued rights: Alpaca joins the two suffixes used by exchanges. */
 const [THEIRS, STORED] = ['.RTWI', '.RT.WI']
 
-/** Returns the stored spelling of an Alpaca symbol. */
+/** Returns an Alpaca symbol in Bourse's notation. */
 export const storedSymbol = (symbol: string): string => replacedEnd(symbol, THEIRS, STORED)
 
-/** Returns Alpaca's spelling of a stored symbol. */
+/** Returns a stored symbol in Alpaca's notation. */
 export const alpacaSymbol = (symbol: string): string => replacedEnd(symbol, STORED, THEIRS)
 
 const replacedEnd = (text: string, end: string, by: string) =>

@@ -4,7 +4,7 @@ import { decimalText, wholeShares } from '@bourse/kit/values'
 
 /** A daily bar, raw as traded. */
 export interface DatabentoDay {
-  /** Symbol in Nasdaq's spelling, such as `BRK.B` or `AAC+`. */
+  /** Symbol in Nasdaq's notation, such as `BRK.B` or `AAC+`. */
   readonly symbol: string
   readonly date: string
   readonly open: string

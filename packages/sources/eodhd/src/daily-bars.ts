@@ -5,7 +5,7 @@ import { eodhdTicker } from './ticker.ts'
 
 /** One session's bar as EODHD publishes it, with its volume as traded. */
 export interface EodhdBar {
-  /** Ticker in EODHD's spelling, without the exchange suffix. */
+  /** Ticker in EODHD's notation, without the exchange suffix. */
   readonly symbol: string
   readonly date: string
   readonly open: string | null

@@ -32,7 +32,7 @@ export function textIn(row: JsonRow, name: string): string | null {
   return text === '' ? null : text
 }
 
-/** Returns a number in canonical spelling; other text is returned unchanged, so the host rejects its row. */
+/** Returns a number in canonical form; other text is returned unchanged, so the host rejects its row. */
 export function numberIn(row: JsonRow, name: string): string | null {
   const text = textIn(row, name)
   return text === null ? null : (decimalText(text) ?? text)

@@ -7,7 +7,7 @@ export function plainPart(path: string, name: string, bytes: number): TablePart 
   return { entry: 1, label: name, name, bytes, path, chunks: (pass) => readCounted(path, bytes, pass) }
 }
 
-/** Maximum number of bytes per read. A smaller file is read at once, without a buffer of this size. */
+/** Maximum number of bytes per read. A smaller file is read in a single call, without a buffer of this size. */
 const CHUNK = 256 * 1024
 
 async function* readCounted(path: string, bytes: number, pass: UnpackCount): AsyncGenerator<Uint8Array> {

@@ -9,7 +9,7 @@ const BASE = 'https://financialmodelingprep.com/stable'
 /** Longest window for one bar request, in months; FMP truncates longer responses. */
 export const MOST_MONTHS = 60
 
-/** Returns FMP's spelling of a stored symbol: `BRK-B` for `BRK.B`, `BAC-PL` for `BAC.PRL`. */
+/** Returns a stored symbol in FMP's notation: `BRK-B` for `BRK.B`, `BAC-PL` for `BAC.PRL`. */
 export const fmpSymbol = (symbol: string): string => symbol.replace(/\.PR(?=[A-Z]$)/, '.P').replaceAll('.', '-')
 
 /** Returns the URL of a US listing's daily bars that are not adjusted for splits. */

@@ -5,7 +5,7 @@ import type { Window } from './requests.ts'
 
 /** A listing's split. */
 export interface FmpSplit {
-  /** Symbol in FMP's spelling, without its market suffix. */
+  /** Symbol in FMP's notation, without its market suffix. */
   readonly symbol: string
   /** MIC of the market that the suffix indicates; null for US listings, which have none. */
   readonly exchange_mic: string | null

@@ -4,7 +4,7 @@ const LOWER_SUFFIX = /^([A-Z0-9]+)(?:p([A-Z]{0,2})|(rw|r|w))$/
 const LOWER_SUFFIXES: Readonly<Record<string, string>> = { r: '.RT', w: '.WI', rw: '.RT.WI' }
 
 /**
- * Returns the stored spelling of a ticker, which is case-sensitive: `KIM.PRL` for `KIMpL`. Undefined for text that is
+ * Returns a ticker, which is case-sensitive, in Bourse's notation: `KIM.PRL` for `KIMpL`. Undefined for text that is
  * not a ticker, for example text with control characters.
  */
 export function massiveSymbol(ticker: string): string | undefined {
@@ -16,7 +16,7 @@ export function massiveSymbol(ticker: string): string | undefined {
 
 const BY_SUFFIX: Readonly<Record<string, string>> = { RT: 'r', WI: 'w', 'RT.WI': 'rw' }
 
-/** Returns Massive's spelling of a stored symbol: `KIMpL` for `KIM.PRL`. */
+/** Returns a stored symbol in Massive's notation: `KIMpL` for `KIM.PRL`. */
 export function massiveTicker(symbol: string): string {
   const [, root = '', series, rights = ''] = /^([A-Z0-9]+)\.(?:PR([A-Z]{0,2})|(RT\.WI|RT|WI))$/.exec(symbol) ?? []
   if (root === '') return symbol

@@ -1,4 +1,4 @@
-/** Suffixes after the dash in SEC tickers, and their spelling in Bourse. */
+/** Suffixes after the dash in SEC tickers, and their equivalents in Bourse's notation. */
 const MARKS: readonly (readonly [RegExp, (letters: string) => string])[] = [
   [/^WTS?$/, () => '.WS'],
   [/^WT([A-Z])$/, (letter) => `.WS.${letter}`],
@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [RegExp, (letters: string) => string])[] = [
 ]
 
 /**
- * Converts an SEC ticker to Bourse's spelling: `BRK-B` is `BRK.B`, `ABR-PD` is `ABR.PRD`, `OXY-WT` is `OXY.WS`. Returns
+ * Converts an SEC ticker to Bourse's notation: `BRK-B` is `BRK.B`, `ABR-PD` is `ABR.PRD`, `OXY-WT` is `OXY.WS`. Returns
  * other tickers unchanged.
  */
 export function secSymbol(ticker: string): string {

@@ -1,7 +1,7 @@
 import type { SourceHttp } from '@bourse/kit'
 import { secondsOf } from '@bourse/kit/values'
 
-/** Sessions in the east begin on the previous day in UTC. */
+/** In time zones far east of Greenwich, a session begins on the previous UTC day. */
 const DAY_SECONDS = 86_400
 
 /** A listing's Yahoo symbol and the first date of a request. */

@@ -55,7 +55,7 @@ export async function chartUnits<Unit extends Listed>(
   })
 }
 
-/** Returns a Yahoo symbol's stored spelling and the markets where it may be listed. */
+/** Returns a Yahoo symbol in Bourse's notation, and the markets where it may be listed. */
 function namesOf(code: string, usMarkets: readonly string[]) {
   const listing = yahooListing(code)
   if (listing === undefined) return { symbol: code, markets: [] }

@@ -1,6 +1,6 @@
 /** The listing that a Yahoo symbol refers to. */
 export interface YahooListing {
-  /** Symbol in Bourse's spelling, such as `BRK.B` or `BAC.PRL`. */
+  /** Symbol in Bourse's notation, such as `BRK.B` or `BAC.PRL`. */
   readonly symbol: string
   /** MIC that the symbol's suffix indicates; null for US exchanges, whose symbols have no suffix. */
   readonly exchange_mic: string | null

@@ -8,7 +8,10 @@ import { plainText, wordsOrNull } from '../plain-text.ts'
 import { FIRST_DAY, type Trade } from '../records.ts'
 import { readable, type UnreadableValue } from './readable.ts'
 
-/** Maximum number of days from a report to a later transaction. Beyond that, one of the two years must be misread. */
+/**
+ * Maximum number of days from a report to a later transaction. Beyond that, one of the two years must have been
+ * misread.
+ */
 const MISREAD_DAYS = 366
 /** Maximum number of days from a transaction to its report: ten years. */
 const LATEST_DAYS = 3_653

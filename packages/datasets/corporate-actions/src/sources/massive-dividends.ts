@@ -15,7 +15,7 @@ interface Head {
 
 /**
  * US cash dividends by ex date, including announced ones. An announced dividend that Massive no longer lists is
- * cancelled.
+ * canceled.
  */
 export const massiveDividendsSource = source({
   id: 'massive-dividends',

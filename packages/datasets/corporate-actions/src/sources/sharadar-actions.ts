@@ -13,7 +13,10 @@ import { corporateEvent } from '../staging/event-fields.ts'
 import { events } from '../staging/events.ts'
 import { monthsAround, type Month } from './months.ts'
 
-/** Describes the pages after it: first the month's actions, then all splits since the month's first day. */
+/**
+ * Precedes the pages in a raw response: first `pages` pages with the month's actions, then all splits since the month's
+ * first day.
+ */
 interface Head {
   readonly pages: number
   /** Ids of listings by newest symbol, under which Sharadar lists a listing's entire history. */

@@ -15,8 +15,8 @@ export function rowOf({ known_from, revision, ...row }: PageRow, series: Entity 
 }
 
 /**
- * Returns a version's publication day, or null before the first vintage: only vintages become known on their
- * publication day.
+ * Returns a version's publication day; null before the first vintage, because only a vintage becomes known on the day
+ * it is published.
  */
 function vintageOf(knownFrom: string, firstVintage: string | null): string | null {
   return firstVintage === null || isBefore(knownFrom, firstVintage) ? null : knownFrom.slice(0, 10)

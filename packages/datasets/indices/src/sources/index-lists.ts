@@ -42,7 +42,8 @@ export const indexLists = source({
   },
   fetch: ({ code, url }, { http }) => {
     if (url === undefined) throw new Error(`the list of ${code} has no URL because it was submitted as a file`)
-    // Operators choose the lists, so a list may lack a final line break; the connection shows that it is incomplete.
+    // Operators choose the lists, so a complete list may lack a final line break; only a broken connection shows that a
+    // list is incomplete.
     return http.text(url, { expects: 'csv' })
   },
   files: {

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 const REMOVED_ELEMENTS: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'template'])
 
 /**
- * Returns the words of text that may contain HTML: without tags, with entities decoded and white space collapsed; null
+ * Returns the words of text that may contain HTML: without tags, with entities decoded and whitespace collapsed; null
  * if nothing is left.
  */
 export function plainText(html: string): string | null {

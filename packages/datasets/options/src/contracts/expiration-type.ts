@@ -1,7 +1,7 @@
 import { addDays, daysBetween, weekday } from '@bourse/kit/values'
 import { lastSessionBy } from './trading-dates.ts'
 
-/** Expiration types, by how often such contracts are listed. */
+/** Types of expiration, which show the cycle that a contract was listed in. */
 export const EXPIRATION_TYPES = ['monthly', 'weekly', 'quarterly', 'leap', 'other'] as const
 type ExpirationType = (typeof EXPIRATION_TYPES)[number]
 

@@ -65,8 +65,8 @@ export const occSeries = source({
 })
 
 /**
- * Returns the cells of the series. A response has no series count, so it is known to be truncated if its last line is
- * not a series.
+ * Returns the cells of the series. A response has no series count, so it counts as truncated if its last line is not a
+ * series.
  */
 function seriesIn(text: string): readonly (readonly string[])[] {
   const lines = text.trimEnd().split(/\r?\n/)

@@ -20,7 +20,7 @@ export interface RowWithContract<Row> {
 }
 
 interface Placing<Row> {
-  /** Returns the date for which a row names its contract. */
+  /** Returns the date on which to look up the contract that a row names. */
   readonly dateOf: (row: Row) => string
   /** Whether the rows are from a series list; such a row's date becomes a new contract's listing date. */
   readonly areSeries?: boolean

@@ -29,7 +29,7 @@ export const finraShortInterest = source({
       const due = publishedOn(date)
       return date >= SINCE && due !== undefined && from <= due && due <= to ? [{ date }] : []
     }),
-  // The file has no row count, so only the connection shows that it ends between two lines.
+  // The file has no row count, so only a broken connection shows that it was cut off between two lines.
   fetch: ({ date }, { http, config }) =>
     http.text(`${config.base_url}/shrt${date.replaceAll('-', '')}.csv`, { expects: 'csv' }),
   files: {

@@ -6,7 +6,7 @@ import { DEMO_START, demoParYields } from '../../market/index.ts'
 
 const MONTHS = 72
 
-/** The demo market's par yields: thirteen tenors and six years of sessions up to the day before today. */
+/** The demo market's par yields: thirteen tenors and six years of sessions through yesterday. */
 export function* demoCurve(today: string) {
   const described = new Set<Tenor>()
   const [back, to] = [addMonths(today, -MONTHS), addDays(today, -1)]

@@ -15,7 +15,7 @@ export interface FundPlan {
   readonly manager: string | null
   readonly category: string
   readonly inception: string
-  /** Expense ratio: the share of assets charged per year. */
+  /** Expense ratio: the fraction of assets charged per year. */
   readonly expenses: string
   readonly gross?: string
   readonly turnover?: string

@@ -6,7 +6,7 @@ import { seedsOf, tickBarsOf, type TickBar } from '../tick-bars.ts'
 import { decimalOf } from '../ticks.ts'
 import { fundPlans, type FundPlan } from './fund-plans.ts'
 
-/** An ETF or mutual fund as known on the day before today. */
+/** An ETF or mutual fund as known yesterday. */
 export interface DemoFund {
   readonly symbol: string
   readonly exchange_mic: string

@@ -33,7 +33,7 @@ export function* demoHoldings(options: DemoOptions): Generator<DemoHoldings> {
   }
 }
 
-/** The share of an index fund that is invested in stocks, in millionths. */
+/** The fraction of an index fund that is invested in stocks, in millionths. */
 const INVESTED = 997_000
 const PLACES = 6
 const STOCKS = 20

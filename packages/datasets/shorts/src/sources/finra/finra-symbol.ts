@@ -9,7 +9,7 @@ const MARKS: readonly (readonly [RegExp, (letter: string) => string])[] = [
 
 /**
  * Converts a FINRA symbol to Bourse's notation: `BRK/B` becomes `BRK.B`, `BAC/WS/A` becomes `BAC.WS.A`, `ABRpA` becomes
- * `ABR.PRA`, a final `r` becomes `.RT` and a final `w` `.WI`. Undefined for other spellings.
+ * `ABR.PRA`, a final `r` becomes `.RT` and a final `w` `.WI`. Undefined for other notations.
  */
 export function finraSymbol(text: string): string | undefined {
   let symbol = ''
