@@ -61,7 +61,9 @@ interface TimeWords {
   readonly after: readonly string[]
   /** The order keys after the subject. */
   readonly order: readonly string[]
-  /** The field that a search filters, and the name for rows whose value is between 1 and 62. */
+  /**
+   * The field that a search filters, and the sample's values from 1 to 62, which the generated test expects to find.
+   */
   readonly measure: string
   readonly found: string
 }

@@ -49,7 +49,7 @@ const levels = record('levels', {
 const readings = stagingTable('readings', {
   title: 'Readings',
   fields: { site: f.text('Site'), date: f.date('Day'), filled: f.decimal('Part that is filled') },
-  // Rows precede the rows that they are about, because the host must find the order.
+  // Each row comes before the row it is about, so the host must find the right order itself.
   feeds: [levels, sites],
   needs: {},
   reconcile: async (_, rows) =>

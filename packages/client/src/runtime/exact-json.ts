@@ -130,7 +130,7 @@ class Reader {
     return found
   }
 
-  /** Skips white space and returns the next character code, or `NaN` at the end. */
+  /** Skips whitespace and returns the next character code, or `NaN` at the end. */
   #next(): number {
     let code = this.#text.charCodeAt(this.#at)
     while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) code = this.#text.charCodeAt(++this.#at)

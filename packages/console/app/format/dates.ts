@@ -9,7 +9,7 @@ const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSt
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZoneName: undefined })
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
 
-/** `2026-11-24` in the user's language: an exchange date, which is never shifted by a time zone. */
+/** `2026-11-24` in the user's language: an exchange date, which is never converted to another time zone. */
 export const dateText = (date: string | null | undefined) => (date ? DATE.format(new Date(`${date}T00:00:00Z`)) : NONE)
 
 /** Month and year of a date. */

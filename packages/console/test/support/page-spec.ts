@@ -8,6 +8,6 @@ export interface PageSpec {
   readonly place: string
   /** Addresses below `/console`; the screenshot shows the first one. */
   readonly addresses: readonly string[]
-  /** What the page does, by test title. */
+  /** Tests of what the page does, by title. */
   readonly checks: Readonly<Record<string, (stage: Stage) => Promise<void>>>
 }

@@ -108,7 +108,8 @@ async function closed(page: Page): Promise<void> {
 function watch(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    // Only a request reveals whether the visitor is signed in as the owner: for other users, it is rejected.
+    // Only a request reveals whether the visitor is signed in as the owner; for anyone else, it is rejected and logs an
+    // error.
     if (message.type() === 'error' && !/\/admin\/(v1\/me|session)$/.test(message.location().url))
       faults.push(`console: ${message.text()} ${message.location().url}`)
   })

@@ -76,7 +76,7 @@ export async function startStandby(primary: OwnServer, settings: readonly string
   }
 }
 
-/** Copies the primary's files within a backup, so that the copy is consistent. */
+/** Copies the primary's files during an online backup, so that the copy is consistent. */
 async function copyOf(primary: OwnServer) {
   const client = new pg.Client(primary.connection)
   await client.connect()

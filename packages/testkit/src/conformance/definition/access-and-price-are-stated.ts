@@ -36,8 +36,8 @@ function wrongIn(operation: Operation, { audience }: Dataset): readonly string[]
 const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && amount <= 1_000_000
 
 /**
- * Returns what is wrong with the price of calls without names. A per-entity price requires that the operation selects
- * entities, and a price for calls without names requires that names are optional.
+ * Returns what is wrong with the price of calls without names. A per-entity price requires the operation to select
+ * entities, and a price for calls without names requires names to be optional.
  */
 function wrongWhole(operation: Operation): readonly string[] {
   const { credits } = operation

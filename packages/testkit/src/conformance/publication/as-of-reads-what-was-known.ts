@@ -35,7 +35,7 @@ export const asOfReadsWhatWasKnown: Check = {
     }),
 }
 
-/** A cursor contains the batches that existed when it was created, including later ones. */
+/** A cursor contains the batches that existed when it was created, including those after the as-of instant. */
 const CURSOR = /"next_cursor":"[^"]*"/
 
 /** Returns the bodies of the responses; undefined for a rejected call. */

@@ -71,7 +71,7 @@ function failuresOf({ operation, address }: Call): readonly Failure[] {
               [selectors.names]: 'NO.SUCH.NAME',
               exchanges: undefined,
             }),
-            // `name` does not match the declared spelling if the subject declares one.
+            // If the subject declares a spelling, this name does not match it.
             expected: selection?.subject.spelling === undefined ? '404 symbol-not-resolved' : '422 invalid-parameter',
           },
         ]),

@@ -49,7 +49,7 @@ interface Probe extends Call {
   readonly mustFail: boolean
 }
 
-/** Returns additional requests that have no result, as far as the declaration permits them. */
+/** Returns additional requests that have no result, if the declaration permits any. */
 function probesOf(call: Call): readonly Probe[] {
   const { operation, address } = call
   const probe = (changed: string, mustFail = false): Probe => ({ operation, address: changed, mustFail })

@@ -27,8 +27,8 @@ interface Attempt {
 const letThrough = new WeakMap<AnyRecord, Attempt>()
 
 /**
- * Publishes rows of a record with one changed field, so that the record's own rules accept at least the required number
- * of rows. Returns undefined if there is no such change.
+ * Publishes rows of a record with one field changed in a way that the record's own rules accept for at least the
+ * required number of rows. Returns undefined if there is no such change.
  */
 export async function changeRows(
   { test, dataset }: SampleHost,

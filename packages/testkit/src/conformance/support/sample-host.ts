@@ -42,7 +42,7 @@ export interface SampleHost {
   readonly reports: readonly SampleReport[]
   /** Returns the current knowledge. */
   knowledge(): Knowledge
-  /** Returns a record's rows as known at the given knowledge, in publishable form. */
+  /** Returns a record's rows as of the given knowledge, in publishable form. */
   rowsAt(record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]>
 }
 
