@@ -1,6 +1,6 @@
 /**
- * Checks whether the Python client matches the full deployment, passes lint, and works as its pages say: builds and
- * installs its wheel, and runs it and the notebooks that use it on a real host with the demo market.
+ * Checks whether the Python client matches the full deployment, passes lint, and works as its documentation says:
+ * builds and installs its wheel, and runs it and the notebooks that use it on a real host with the demo market.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

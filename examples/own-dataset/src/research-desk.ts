@@ -11,7 +11,7 @@ export const researchDesk = source({
   publisher: {
     name: 'Our research desk',
     licence: 'Ours: for our clients, not to be passed on',
-    // The source reads files from a folder and calls no host.
+    // The source reads files from a folder and does not call any host.
     hosts: [],
     requestsPerSecond: 100,
   },

@@ -15,7 +15,7 @@ export function datasetNamed(datasets: readonly Dataset[], id: string): Dataset 
   return found
 }
 
-/** Finds a dataset's source by name; without a name, the only one except demo data. */
+/** Finds a dataset's source by name or, if no name is given, its only source other than demo data. */
 export function sourceNamed(dataset: Dataset, named: string | undefined): Source {
   const sources = dataset.sources.filter(({ demo }) => !demo)
   const ids = sources.map(({ id }) => id)

@@ -4,9 +4,7 @@ import { expect, it } from 'vitest'
 
 const PROGRAM = JSON.stringify(new URL('../src/program.ts', import.meta.url).href)
 
-/**
- * Prints which packages are loaded once the commands named in the arguments are known; without arguments, all commands.
- */
+/** Prints which packages are loaded once the commands named in the arguments are known; by default, all commands. */
 const loadedFor = (words?: readonly string[]) => `
   import { createRequire } from 'node:module'
   import { systemClock } from '@bourse/engine/wiring/clock'

@@ -80,7 +80,7 @@ async function enter({ place, password }: Opened) {
   )
 }
 
-/** Joins again after a crash. The pools in this process know only the old address. */
+/** Rejoins after a crash. The pools in this process know only the old address. */
 async function reenter(opened: Opened, before: Postmaster, say: (line: string) => void): Promise<pg.Client> {
   const { client, server } = await enter(opened)
   const moved = server.port !== before.port || server.host !== before.host

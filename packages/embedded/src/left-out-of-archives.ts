@@ -11,7 +11,7 @@ const EMPTY = new Set([
 ])
 
 const TEMPORARY = [
-  // Files of the running server, at the top of the cluster.
+  // Files of the running server, at the top level of the cluster's folder.
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|current_logfiles)$/,
   // Sorts and caches.
   /(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generatedMarket, listingsOf } from './generated-market.ts'
 
-/** Number of symbols, each with a file in the folder and an entry in the archive, and of rows in each. */
+/** Number of symbols, each with a file in the folder and an entry in the archive, and number of rows in each. */
 export const [SYMBOLS, SYMBOL_ROWS] = [500, 700]
 
 const HEADER = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\n'

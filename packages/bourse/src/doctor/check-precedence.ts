@@ -8,7 +8,7 @@ import { warn, type Finding } from './finding.ts'
 
 type Precedence = Config['precedence']
 
-/** Checks whether rows from several sources were merged again after the latest change to the `precedence` setting. */
+/** Checks whether rows from several sources were re-merged after the latest change to the `precedence` setting. */
 export async function checkPrecedence(
   context: Context,
   { precedence }: Config,

@@ -40,7 +40,7 @@ interface WorkerEvents {
   readonly onEnd: (end: WorkerEnd) => void
 }
 
-/** Starts this program again as a worker, with additional environment variables. */
+/** Starts another process of this program as a worker, with additional environment variables. */
 export function startWorker(
   environment: Readonly<Record<string, string>>,
   { onPrepared, onServing, onEnd }: WorkerEvents,

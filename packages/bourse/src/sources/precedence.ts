@@ -46,7 +46,7 @@ interface Change {
   readonly rows: number
 }
 
-/** Merges the rows of every record with several sources again, in the configured precedence. */
+/** Re-merges the rows of every record that has several sources, in the configured order of precedence. */
 async function mergeAll(context: Context, bench: Workbench, dryRun: boolean): Promise<readonly MergedAgain[]> {
   const { wiring, publications, database } = bench
   const records: readonly AnyRecord[] = wiring.datasets

@@ -36,7 +36,7 @@ export async function copyRows(
   table: CopiedTable,
   { meter, signal }: { readonly meter: Meter; readonly signal: AbortSignal },
 ): Promise<void> {
-  // PostgreSQL accepts no empty list of columns.
+  // PostgreSQL does not accept an empty list of columns.
   const columns = table.columns.length === 0 ? '' : `(${table.columns.map(quoteName).join(', ')})`
   const target = `${nameOf(table)} ${columns}`
   const reading = from.client.query(copyTo(`copy ${target} to stdout`))

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../day.ts'
 import { easter, monthDay } from '../holiday-rules.ts'
 
 /**
- * Both exchanges' holidays; a holiday on a weekend is not observed on a different day. Until 2001, each exchange also
+ * Both exchanges' holidays; a holiday on a weekend is not observed on a different day. Through 2001, each exchange also
  * observed its national holidays.
  */
 const holidays: readonly DayRule[] = [

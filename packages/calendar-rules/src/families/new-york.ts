@@ -83,7 +83,7 @@ export const newYork: Calendar = {
   shortDays,
 }
 
-/** Returns July 3 if July 4 falls on a Tuesday, Wednesday or Friday; if on a Thursday, July 5 until 2012. */
+/** Returns July 3 if July 4 falls on a Tuesday, Wednesday or Friday; if on a Thursday, July 5 through 2012. */
 function independenceDayEves(): ShortDay[] {
   const third = { reason: 'Day before Independence Day', close: '13:00' }
   return [

@@ -6,7 +6,10 @@ import type { Market } from '../market-facts.ts'
 
 const nonUs = { group: 'non-us', asset_types: ['CS', 'PFD', 'ETF'] } as const
 
-/** The tick size follows the European rules' tables, which London retained; all three move to T+1 on 2027-10-11. */
+/**
+ * Tick sizes follow the tables in the European rules, which London still applies. London, Paris and Amsterdam move to
+ * T+1 on 2027-10-11.
+ */
 const europe = { settlement_cycle: 'T+2', lot: 'One share', tick: 'By the price and liquidity of the share' } as const
 
 const canada = {

@@ -43,7 +43,7 @@ export const callMessage = (name: string, given: object): object => ({
   params: { name, arguments: given },
 })
 
-/** A toolset's tools that a key may call. MCP accepts no sessions, so nothing is requested without a key. */
+/** A toolset's tools that a key may call. MCP does not accept sessions, so nothing is requested without a key. */
 export function useMcpTools(key: string, toolset: string) {
   return useQuery({
     queryKey: ['mcp', 'tools', toolset, key],

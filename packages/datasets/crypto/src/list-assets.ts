@@ -95,7 +95,7 @@ export const listAssets = collection('/crypto/assets', {
 
 type Row = RecordRow<typeof assets>
 
-/** Selects the requested pairs' assets or, without a selection, all assets visible to the key. */
+/** Selects the requested pairs' assets or, if none are requested, all assets visible to the key. */
 function rowsFor(rows: CallRows<typeof assets>, call: Call, codes: readonly string[] | undefined) {
   if (codes === undefined) return rows.at(call)
   return rows.unscoped(call.knowledge).where('r.asset_code', 'in', codes)

@@ -64,7 +64,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
     const report = await publish('BTCUSD', bars)
     expect(report).toMatchObject({ rows: 1318, published: 1318, quarantined: 0, held: 0 })
     expect(await sent('BTCUSD')).toEqual(shown(bars))
-    // The same file from a source that states the market changes nothing, and fractions cause no warnings.
+    // The same file from a source that states the market changes nothing, and fractions do not cause warnings.
     const again = await publish('BTCUSD', bars, { exchange_mic: 'CRYPTO' })
     expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })

@@ -63,7 +63,7 @@ export const rankRecentSessions = job({
   },
 })
 
-/** A session to rank again, with the maximum number of moves it can have. */
+/** A session to re-rank, with the maximum number of moves it can have. */
 interface ChangedSession {
   readonly exchange_mic: string
   readonly date: string

@@ -2,7 +2,7 @@ import { publicId } from '@bourse/kit'
 import type { Split } from '@bourse/services'
 import { endedBefore, type Market, type SessionPair } from './sessions-of-market.ts'
 
-/** Version of the move and coverage rules; increment it to rank all sessions again. */
+/** Version of the move and coverage rules; increment it to re-rank all sessions. */
 const RULES = '2'
 
 /**

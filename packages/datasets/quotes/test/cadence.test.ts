@@ -9,7 +9,7 @@ const SYDNEY = 'Australia/Sydney'
 const timesOn = (name: keyof typeof cadences, mic: string, date: string, zone: string) =>
   dueIn(cadences[name], mic, date, date, zone).map((moment) => moment.slice(11))
 
-/** Returns the times of day from the first to the last, both included, every given number of minutes. */
+/** Returns the times of day from the first to the last, both inclusive, at the given interval in minutes. */
 function times(from: string, every: number, to: string): readonly string[] {
   const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
   const two = (value: number) => String(value).padStart(2, '0')

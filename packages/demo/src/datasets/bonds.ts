@@ -34,7 +34,7 @@ const BONDS: readonly StatedTerms[] = [
     ...{ issuer: 'The Walt Disney Company', sector: 'Communication services', industry: 'Entertainment' },
     ...{ issue_date: '2020-05-13', first_coupon_date: '2021-01-13', maturity_date: '2031-01-13' },
   }),
-  // The publisher states no maturity date; the staging table derives it from the name.
+  // The publisher does not state a maturity date; the staging table derives it from the name.
   bondOf({
     ...{ ...fixed, isin: 'US594918BR43', name: 'Microsoft Corporation 2.4% 08/08/2026', coupon: '0.024' },
     ...{ issuer: 'Microsoft Corporation', sector: 'Technology', industry: 'Software', issue_date: '2016-08-08' },

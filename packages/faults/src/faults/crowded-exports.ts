@@ -17,7 +17,7 @@ import { until } from '../support/until.ts'
 const SAMPLES = 20
 const SAMPLES_BRIEFLY = 1
 /**
- * Number of large exports that wait before the victim's first request, and the maximum time in milliseconds to get to
+ * Number of large exports that wait before the victim's first request, and the maximum time in milliseconds to reach
  * that number.
  */
 const [CROWDED, CROWDED_MS] = [10, 30_000]

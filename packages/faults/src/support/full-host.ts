@@ -29,7 +29,8 @@ export interface FullHost {
 const ERROR = 50
 
 /**
- * Starts the host on an empty database and loads `years` years of the demo market; without `years`, it loads no data.
+ * Starts the host on an empty database and loads `years` years of the demo market; if `years` is omitted, it does not
+ * load any data.
  */
 export async function createFullHost(database: Database, config: Partial<Config>, years?: number): Promise<FullHost> {
   const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))

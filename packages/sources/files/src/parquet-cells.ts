@@ -9,7 +9,9 @@ export type CellWriter = (value: unknown) => Cell
 
 const nanosPer = { MILLIS: 1_000_000n, MICROS: 1000n, NANOS: 1n }
 
-/** Returns the formatter for a flat column's values, based on its logical type or, without one, its physical type. */
+/**
+ * Returns the formatter for a flat column's values, based on its logical type or, if it has none, its physical type.
+ */
 export function cellWriter(element: SchemaElement): CellWriter {
   return annotated(element) ?? physical(element)
 }

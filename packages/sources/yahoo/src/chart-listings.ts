@@ -13,7 +13,7 @@ export const chartSymbols = Type.Array(Type.String({ pattern: '^[A-Z0-9.-]+$' })
   examples: [['AAPL', 'BRK-B', 'VOD.L']],
 })
 
-/** Number of days that every run requests again, because bars and actions are corrected later. */
+/** Number of days that every run refetches, because bars and actions are corrected later. */
 const CORRECTED_DAYS = 3
 
 /** Returns a window that is extended by a few days for corrections. */

@@ -27,7 +27,7 @@ interface Manifest {
 }
 
 /**
- * Returns all dataset packages by dataset id: those of the workspace that contains a folder, or, without a workspace,
+ * Returns all dataset packages by dataset id: those of the workspace that contains a folder or, outside a workspace,
  * the package that contains it.
  */
 export async function datasetPackages(from: string): Promise<readonly DatasetPackage[]> {

@@ -22,7 +22,7 @@ export interface Standby {
   resume(): Promise<void>
   /** Ends the server immediately. */
   crash(): Promise<void>
-  /** Starts the server again at the same address. */
+  /** Restarts the server at the same address. */
   start(): Promise<void>
   /** Makes the standby a primary. */
   promote(): Promise<void>

@@ -150,5 +150,5 @@ export function fredSeries(
   })
 }
 
-/** A vintage counts as known at the end of its day, because FRED does not publish the hour. */
+/** A vintage counts as known at the end of its day, because FRED does not publish the time of day. */
 export const knownAt = (vintage: string) => `${vintage}T23:59:59Z`

@@ -2,7 +2,7 @@ import type { Migration } from '@bourse/kit'
 
 /** Drops the rankings, which are now in the separate dataset `movers`, which recomputes the last sessions. */
 export const dropMovers: Migration = {
-  // The migration changes no bars, so packed bars stay packed.
+  // The migration does not change bars, so packed bars stay packed.
   tables: [],
   // Installations before the first release ranked bars in this dataset.
   breaks: { release: '0.0.0', knows: '0003_index_by_date' },

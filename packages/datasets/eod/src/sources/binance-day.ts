@@ -13,10 +13,10 @@ import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 
 const MARKET = 'CRYPTO'
-/** Number of completed days that every run requests again. */
+/** Number of completed days that every run refetches. */
 const CORRECTED_DAYS = 2
 
-/** A range of at most 1,000 days for a symbol, both ends included. */
+/** A range of at most 1,000 days for a symbol, both ends inclusive. */
 interface Unit {
   readonly symbol: string
   readonly from: string

@@ -5,11 +5,11 @@ import { addDays, instantOf, secondsOf } from '@bourse/kit/values'
 import { dailyBars } from '../record.ts'
 
 const DAY_SECONDS = 86_400
-/** Number of days that every run requests again, because the exchange may complete them late. */
+/** Number of days that every run refetches, because the exchange may complete them late. */
 const RECHECKED_DAYS = 2
 const MARKET = 'CRYPTO'
 
-/** A range of at most 300 days for a product, both ends included. */
+/** A range of at most 300 days for a product, both ends inclusive. */
 interface Unit {
   readonly product: string
   readonly from: string

@@ -19,7 +19,7 @@ interface Unit {
 
 /** First day of the publisher's summary of US equities. */
 const FIRST_DAY = '2024-07-01'
-/** Number of recent sessions that every run requests again. It is low because each request is billed. */
+/** Number of recent sessions that every run refetches. It is low because each request is billed. */
 const RECHECKED_SESSIONS = 1
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 

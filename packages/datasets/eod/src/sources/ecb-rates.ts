@@ -4,7 +4,7 @@ import { addDays } from '@bourse/kit/values'
 
 export const MARKET = 'FOREX'
 
-/** Number of days in the small file, which every run reads again. */
+/** Number of days in the small file, which every run rereads. */
 const RECENT_DAYS = 90
 
 /** The ECB publishes rates at about 16:00 Europe/Berlin; the later runs are for days when it is late. */

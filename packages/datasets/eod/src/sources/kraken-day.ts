@@ -14,13 +14,13 @@ import {
 import { dailyBars } from '../record.ts'
 
 const MARKET = 'CRYPTO'
-/** Number of completed days that every run requests again. */
+/** Number of completed days that every run refetches. */
 const CORRECTED_DAYS = 2
 /** A file in Kraken's archives with a pair's daily candles. */
 const ARCHIVE = /^([A-Z0-9]+)_1440\.csv$/
 const ALL = { from: '2013-09-06', to: '9999-12-31' }
 
-/** A range of days for a pair, both ends included. */
+/** A range of days for a pair, both ends inclusive. */
 interface Unit {
   readonly pair: string
   readonly from: string

@@ -15,7 +15,7 @@ interface Head {
   readonly format?: 'csv'
 }
 
-/** Number of recent sessions that every run requests again, because the publisher corrects them most often. */
+/** Number of recent sessions that every run refetches, because the publisher corrects them most often. */
 const RECHECKED_SESSIONS = 5
 /** Names without `.gz`: the host unpacks an archive if its own name is not recognized. */
 const FLAT_FILE = /^(\d{4}-\d{2}-\d{2})\.csv$/

@@ -23,7 +23,7 @@ interface Head {
   readonly holders: Readonly<Record<string, string>>
 }
 
-/** Number of recent sessions that every run requests again, for corrections and late bars. */
+/** Number of recent sessions that every run refetches, for corrections and late bars. */
 const RECHECKED_SESSIONS = 5
 
 /** All US stocks' bars for a session, restored to prices as traded. */

@@ -4,7 +4,7 @@ import { addDays } from '@bourse/kit/values'
 import { dayBars, seriesAddress, twelveDataPublisher } from '@bourse/twelve-data'
 import { dailyBars } from '../record.ts'
 
-/** All of a listing's bars in a window, both ends included. */
+/** All of a listing's bars in a window, both ends inclusive. */
 interface Unit {
   readonly symbol: string
   readonly exchange_mic: string
@@ -12,7 +12,7 @@ interface Unit {
   readonly to: string
 }
 
-/** Number of days that every run requests again, because the evening's bars may still change. */
+/** Number of days that every run refetches, because the evening's bars may still change. */
 const CORRECTED_DAYS = 3
 
 /** Unadjusted daily bars for the listings that the operator configures. */

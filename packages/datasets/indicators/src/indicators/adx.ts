@@ -42,6 +42,6 @@ export const adx = indicator({
 const movement = (moved: DoubleDouble, other: DoubleDouble): DoubleDouble =>
   compare(moved, other) > 0 && compare(moved, ZERO) > 0 ? moved : ZERO
 
-/** Without any movement, the directional index is zero, so that the average does not restart. */
+/** If there is no movement, the directional index is zero, so that the average does not restart. */
 const directional = (apart: DoubleDouble, together: DoubleDouble): DoubleDouble =>
   isZero(together) ? ZERO : timesDouble(divide(apart, together), 100)

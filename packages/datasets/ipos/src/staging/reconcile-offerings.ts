@@ -77,7 +77,7 @@ function namesOf({ cik, exchange_mic, expected_symbol }: Pick<Offering, 'cik' | 
   ]
 }
 
-/** Generates a new offering's public id: from the deal id or, without one, from the values in the first report. */
+/** Generates a new offering's public id: from the deal id or, if there is none, from the values in the first report. */
 function drawId(report: Report): string {
   const { deal_id, cik, expected_symbol, company_name, listing_date } = report
   if (deal_id !== null) return publicId('ipo', 'deal', deal_id)

@@ -8,7 +8,8 @@ interface Needs {
 }
 
 /**
- * Returns, for each contract, the newest session up to a date whose quotes or, without them, bars have open interest.
+ * Returns, for each contract, the newest session up to a date whose quotes or, if there are none, bars have open
+ * interest.
  */
 export async function openInterestDates(
   needs: Needs,

@@ -24,7 +24,7 @@ export interface PricingInputs {
 
 interface Priced {
   readonly contract: Pick<Contract, 'option_type' | 'strike' | 'last_trading_date' | 'multiplier' | 'deliverables'>
-  /** The mid price or, without one, the session's last trade; decimal text. */
+  /** The mid price or, if there is none, the session's last trade price; decimal text. */
   readonly price: string | null
   /** Calendar days to the last trading date. */
   readonly daysLeft: number

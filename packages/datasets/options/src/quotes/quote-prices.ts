@@ -21,7 +21,7 @@ type ReportedPrices = Pick<
 interface QuotePrices extends ReportedPrices {
   readonly mid: string | null
   readonly change: string | null
-  /** The mid price or, without one, the session's last trade. */
+  /** The mid price or, if there is none, the session's last trade price. */
   readonly used: string | null
 }
 

@@ -16,7 +16,7 @@ export interface Recordable {
   readonly parse: (raw: unknown, unit: unknown) => Iterable<unknown> | AsyncIterable<unknown>
 }
 
-/** Returns the source with the given name; without a name, the only one that is not synthetic. */
+/** Returns the source with the given name or, if no name is given, the only one that is not synthetic. */
 export function recordableOf(dataset: Dataset, named: string | undefined): Recordable {
   const all = [...dataset.sources, ...readThroughsOf(dataset)]
   const real = all.filter(({ demo }) => !demo)

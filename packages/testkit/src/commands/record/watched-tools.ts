@@ -14,7 +14,7 @@ export interface RecordedRequests {
 const MASK = 'REDACTED'
 /** Names of parameters and settings with confidential values. */
 const SECRET = /key|secret|token|passw|credential|signature|auth|session/i
-/** Minimum length of a secret to redact; shorter text occurs in every address. */
+/** Minimum length of a secret to redact; shorter text would match parts of any address. */
 const SHORTEST = 4
 
 /** Wraps the host's tools and records all requests made through them. */

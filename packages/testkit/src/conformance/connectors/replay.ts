@@ -20,7 +20,7 @@ export interface Outcome {
   readonly thrown: unknown
 }
 
-/** A recorded response that its source can fetch again from its bodies. */
+/** A recorded response that its source can refetch from its bodies. */
 export interface Replay {
   /** Name of the recorded response in findings. */
   readonly title: string
@@ -33,7 +33,7 @@ export interface Replay {
 }
 
 /**
- * Returns the recorded responses that sources can fetch again. Omits those of sources that read stored rows, and raw
+ * Returns the recorded responses that sources can refetch. Omits those of sources that read stored rows, and raw
  * responses that do not contain their bodies.
  */
 export async function replaysOf({ dataset, options }: Specimen): Promise<readonly Replay[]> {

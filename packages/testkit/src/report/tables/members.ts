@@ -17,7 +17,7 @@ export interface Member {
   readonly description: string
 }
 
-/** Returns a value and all nested values that have more details than a type. */
+/** Returns a value and all nested values that have details in addition to a type. */
 export function membersOf(name: string, schema: TSchema, isRequired: boolean): readonly Member[] {
   return [memberOf(name, schema, isRequired), ...insideOf(name, schema)]
 }
@@ -114,7 +114,7 @@ function optionsOf(schema: TSchema): { readonly options: readonly TSchema[]; rea
 
 const isConstant = (schema: TSchema) => schema['const'] !== undefined
 
-/** Returns whether a value has more details than its type. */
+/** Returns whether a value has details in addition to its type. */
 function saysMore(schema: TSchema): boolean {
   const { least, most, values } = memberOf('', schema)
   return least !== NONE || most !== NONE || values !== NONE
