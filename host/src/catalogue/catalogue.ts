@@ -8,6 +8,7 @@ import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
 import { hostParts, type HostParts } from './host-parts.ts'
 import { healthOperation, healthRows } from './health.ts'
+import { publicationsOperation } from './publications.ts'
 import { usageOperation } from './usage.ts'
 
 /** The parts that the host's own operations and services depend on. */
@@ -35,7 +36,13 @@ export function createCatalogue(): Catalogue {
       operations.provide({}, () => operationsOf(parts)),
       objectStore.provide({ remote: optional(remoteObjects) }, (needs) => storeOf(parts, needs)),
     ],
-    endpoints: [datasetsOperation(parts), coverageOperation(parts), healthOperation(parts), usageOperation(parts)],
+    endpoints: [
+      datasetsOperation(parts),
+      coverageOperation(parts),
+      publicationsOperation(parts),
+      healthOperation(parts),
+      usageOperation(parts),
+    ],
   })
   return {
     dataset,

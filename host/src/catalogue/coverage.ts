@@ -6,7 +6,6 @@ import {
   orderKeys,
   pageOf,
   perRequest,
-  problem,
   type AnyRecord,
   type Call,
   type CustomOperation,
@@ -16,7 +15,6 @@ import {
   type Subject,
 } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
-import { missingGrant } from '@bourse/engine/accounts'
 import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { attributionsOf } from '@bourse/engine/wiring'
@@ -26,7 +24,8 @@ import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
 import { availabilityOf } from './availability.ts'
 import { newestOf } from './cadence.ts'
-import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
+import { grantedDataset } from './granted-dataset.ts'
 import { reachesOf, type KeyScope } from './reaches.ts'
 import { recordFloor } from '../request/steps/history.ts'
 
@@ -88,14 +87,8 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
     needs: {},
     async read(_, call) {
       const parts = opened()
-      const dataset = listedDatasets(parts.engine.wiring).find(({ id }) => id === call.params['dataset'])
-      if (dataset === undefined)
-        throw problem(
-          'identifier-not-found',
-          `There is no dataset ${String(call.params['dataset']).slice(0, 60)}. /v1/datasets lists all datasets.`,
-        )
+      const dataset = grantedDataset(parts, call)
       const { instrument_ids: ids, series_ids: series, countries } = call.query
-      refuseUngranted(parts, call, dataset)
       const ofSeries = series === undefined ? undefined : recordOfSeries(dataset)
       const request = {
         dataset,
@@ -114,12 +107,6 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
       return pageOf(rows, orderKeys(ORDER), call.page)
     },
   })
-}
-
-/** A dataset's coverage requires the same grant as its rows. */
-function refuseUngranted({ engine }: CatalogueParts, { caller }: Call, { id }: Dataset): void {
-  const missing = missingGrant(engine.callers.principalOf(caller), { datasets: [id], capabilities: [] })
-  if (missing !== undefined) throw missing
 }
 
 /**

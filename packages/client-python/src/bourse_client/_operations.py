@@ -942,6 +942,19 @@ class DatasetsListRow(TypedDict):
     sources: list[str]
 
 
+class DatasetsPublicationsRow(TypedDict):
+    #: Publication instant: pass it as `as_of` to read the data as of this publication
+    as_of: str
+    #: Number of the publication
+    batch: str
+    #: Id of the source, import or job that published
+    source: str
+    #: New and corrected rows; null for keys that may not see all of the rows
+    rows_published: int | None
+    #: Earlier versions of corrected or withdrawn rows; null for keys that may not see all of the rows
+    rows_replaced: int | None
+
+
 class DividendsListRow(TypedDict):
     #: Public id of the action
     id: str
@@ -3988,6 +4001,11 @@ _DATASETS_COVERAGE = Spec("datasets.coverage", "GET", "/v1/datasets/{dataset}/co
 _DATASETS_LIST = Spec("datasets.list", "GET", "/v1/datasets", cursor="query", columns=True)
 
 
+_DATASETS_PUBLICATIONS = Spec(
+    "datasets.publications", "GET", "/v1/datasets/{dataset}/publications", cursor="query", columns=True
+)
+
+
 _DIVIDENDS_LIST = Spec(
     "dividends.list",
     "GET",
@@ -5472,6 +5490,35 @@ class Datasets:
         Needs datasets.list. Costs 5 credits per request.
         """
         return Rows(self._caller, Call(_DATASETS_LIST, {"limit": limit, "cursor": cursor}))
+
+    def publications(
+        self,
+        *,
+        dataset: str,
+        as_of: datetime | date | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Rows[DatasetsPublicationsRow]:
+        """Instants at which a dataset changed, newest first.
+
+        Between two publications, every `as_of` returns the same data. With `as_of`, the list starts with the newest
+        publication at that instant: `as_of=2026-03-02&limit=1` returns the last one of a day.
+
+        dataset: The dataset.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a page may end sooner because of its size; otherwise at most 1,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Needs datasets.coverage. Costs free.
+        """
+        return Rows(
+            self._caller,
+            Call(_DATASETS_PUBLICATIONS, {"dataset": dataset, "as_of": as_of, "limit": limit, "cursor": cursor}),
+        )
 
 
 class Dividends:
@@ -10220,6 +10267,35 @@ class AsyncDatasets:
         Needs datasets.list. Costs 5 credits per request.
         """
         return AsyncRows(self._caller, Call(_DATASETS_LIST, {"limit": limit, "cursor": cursor}))
+
+    def publications(
+        self,
+        *,
+        dataset: str,
+        as_of: datetime | date | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> AsyncRows[DatasetsPublicationsRow]:
+        """Instants at which a dataset changed, newest first.
+
+        Between two publications, every `as_of` returns the same data. With `as_of`, the list starts with the newest
+        publication at that instant: `as_of=2026-03-02&limit=1` returns the last one of a day.
+
+        dataset: The dataset.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a page may end sooner because of its size; otherwise at most 1,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Needs datasets.coverage. Costs free.
+        """
+        return AsyncRows(
+            self._caller,
+            Call(_DATASETS_PUBLICATIONS, {"dataset": dataset, "as_of": as_of, "limit": limit, "cursor": cursor}),
+        )
 
 
 class AsyncDividends:

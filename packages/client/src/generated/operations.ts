@@ -697,6 +697,36 @@ export interface DatasetsListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `datasets.publications`. */
+export interface DatasetsPublicationsParams {
+  /** The dataset. */
+  readonly dataset: string
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
+  readonly as_of?: string
+  /**
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
+   */
+  readonly limit?: number
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `datasets.publications`. */
+export interface DatasetsPublicationsMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Maximum number of rows on the page. */
+  readonly limit: number
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
 /** Parameters of `dividends.list`. */
 export interface DividendsListParams {
   /**
@@ -4657,6 +4687,20 @@ export interface DatasetsListRow {
   readonly sources: readonly string[]
 }
 
+/** A row of `datasets.publications`. */
+export interface DatasetsPublicationsRow {
+  /** Publication instant: pass it as `as_of` to read the data as of this publication */
+  readonly as_of: string
+  /** Number of the publication */
+  readonly batch: string
+  /** Id of the source, import or job that published */
+  readonly source: string
+  /** New and corrected rows; null for keys that may not see all of the rows */
+  readonly rows_published: Count | null
+  /** Earlier versions of corrected or withdrawn rows; null for keys that may not see all of the rows */
+  readonly rows_replaced: Count | null
+}
+
 /** A row of `dividends.list`. */
 export interface DividendsListRow {
   /** Public id of the action */
@@ -8072,6 +8116,21 @@ export class Bourse {
       Cacheable<DatasetsListParams, Answer<readonly DatasetsListRow[], DatasetsListMeta>> &
       Paged<DatasetsListParams, DatasetsListRow, DatasetsListMeta> &
       Lined<DatasetsListRow>
+    /**
+     * Instants at which a dataset changed, newest first.
+     *
+     * Between two publications, every `as_of` returns the same data. With `as_of`, the list starts with the newest
+     * publication at that instant: `as_of=2026-03-02&limit=1` returns the last one of a day.
+     *
+     * `GET /v1/datasets/{dataset}/publications`; free; needs `datasets.coverage`.
+     */
+    readonly publications: Operation<
+      DatasetsPublicationsParams,
+      Answer<readonly DatasetsPublicationsRow[], DatasetsPublicationsMeta>
+    > &
+      Cacheable<DatasetsPublicationsParams, Answer<readonly DatasetsPublicationsRow[], DatasetsPublicationsMeta>> &
+      Paged<DatasetsPublicationsParams, DatasetsPublicationsRow, DatasetsPublicationsMeta> &
+      Lined<DatasetsPublicationsRow>
   }
   /** Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history. */
   readonly dividends: {
@@ -9272,6 +9331,13 @@ export class Bourse {
         shape: {},
       }),
       list: operation(caller, { id: 'datasets.list', method: 'GET', path: '/v1/datasets', cursor: 'query', shape: {} }),
+      publications: operation(caller, {
+        id: 'datasets.publications',
+        method: 'GET',
+        path: '/v1/datasets/{dataset}/publications',
+        cursor: 'query',
+        shape: {},
+      }),
     }
     this.dividends = {
       list: operation(caller, {

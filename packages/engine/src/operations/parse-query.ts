@@ -127,13 +127,15 @@ const READERS: Readonly<Record<Exclude<Param['kind'], 'list'>, (param: Param, te
   instant: (_, text) => {
     const instant = utcInstant(lastInstantOf(text))
     return instant === undefined
-      ? { wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shortText(text)}${plusHint(text)}` }
+      ? {
+          wrong: `expected an instant such as 2026-03-02T21:00:00Z or a date, got ${shortText(text)}${hintAt(text)}`,
+        }
       : { value: instant }
   },
   dateOrInstant: (_, text) => {
     const value = isDate(text) ? text : utcInstant(text)
     return value === undefined
-      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shortText(text)}${plusHint(text)}` }
+      ? { wrong: `expected a date or an instant such as 2026-03-02T21:00:00Z, got ${shortText(text)}${hintAt(text)}` }
       : { value }
   },
   integer: ({ schema }, text) => {
@@ -173,8 +175,14 @@ const exceeds = (text: string, max: number) => text.length > max && charactersIn
 
 const shortText = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** An unencoded `+` in a URL is decoded as a space. */
-const plusHint = (text: string) => (/T\S+ \d{2}:?\d{2}$/.test(text) ? ': write the + in an offset as %2B' : '')
+/** What the caller probably meant by an instant that cannot be read. */
+function hintAt(text: string): string {
+  // An unencoded `+` in a URL is decoded as a space.
+  if (/T\S+ \d{2}:?\d{2}$/.test(text)) return ': write the + in an offset as %2B'
+  if (text.startsWith('latest'))
+    return ': a date means its entire UTC day, and /v1/datasets/{dataset}/publications lists the instants of changes'
+  return ''
+}
 
 function exampleOf(schema: TSchema): string {
   const [example]: readonly unknown[] = Array.isArray(schema['examples']) ? schema['examples'] : []

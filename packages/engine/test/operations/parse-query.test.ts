@@ -187,6 +187,7 @@ describe('invalid parameters', () => {
     [{ kind: 'bonds' }, 'kind: expected one of stock, Fund, got "bonds"'],
     [{ kind: 'fnud' }, 'kind: expected one of stock, Fund, got "fnud"; did you mean Fund?'],
     [{ on: '2026-02-29' }, 'on: expected a date YYYY-MM-DD, got "2026-02-29"'],
+    [{ from: 'latest-before:2026-03-02' }, 'a date means its entire UTC day, and /v1/datasets/{dataset}/publications'],
     [{ from: '2026-03-02T10:00:00' }, 'from: expected an instant such as 2026-03-02T21:00:00Z or a date'],
     [{ name: 'ABC' }, 'name: expected a value such as abc, got "ABC"'],
     [{ from: '2026-03-02T10:00:00 01:00' }, 'got "2026-03-02T10:00:00 01:00": write the + in an offset as %2B'],

@@ -17,7 +17,8 @@ export interface BrokenRelease {
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
 /**
- * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, and releases.
+ * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases, and
+ * an index of publications.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
@@ -26,6 +27,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0015_numbered_batches', sqlFile('0015-numbered-batches')],
   ['0026_releases', sqlFile('0026-releases')],
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
+  ['0037_publications', sqlFile('0037-publications')],
 ]
 
 /** Returns the step that identifies a release in comparisons: the newest step in the release. */

@@ -1,0 +1,65 @@
+import { listPublications, type PublishedBatch } from '@bourse/engine/store'
+import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
+import type { CatalogueParts } from './catalogue-parts.ts'
+import { grantedDataset } from './granted-dataset.ts'
+
+const FIELDS = {
+  as_of: f.instant('Publication instant: pass it as `as_of` to read the data as of this publication'),
+  batch: f.text('Number of the publication', { example: '1042' }),
+  source: f.text('Id of the source, import or job that published', { example: 'stooq' }),
+  rows_published: f.count('New and corrected rows; null for keys that may not see all of the rows').nullable(),
+  rows_replaced: f
+    .count('Earlier versions of corrected or withdrawn rows; null for keys that may not see all of the rows')
+    .nullable(),
+}
+
+/** `/v1/datasets/{dataset}/publications`: the instants at which a dataset changed. Free. */
+export function publicationsOperation(opened: () => CatalogueParts): CustomOperation {
+  return endpoint('/datasets/{dataset}/publications', {
+    id: 'datasets.publications',
+    summary: 'Instants at which a dataset changed, newest first',
+    description:
+      'Between two publications, every `as_of` returns the same data. With `as_of`, the list starts with the newest ' +
+      'publication at that instant: `as_of=2026-03-02&limit=1` returns the last one of a day.',
+    capabilities: ['datasets.coverage'],
+    credits: perRequest(0),
+    examples: { dataset: 'eod' },
+    fields: FIELDS,
+    order: ['batch desc'],
+    problems: ['capability-missing'],
+    needs: {},
+    async read(_, call) {
+      const parts = opened()
+      const dataset = grantedDataset(parts, call)
+      const [batches, isCounted] = await Promise.all([
+        listPublications(parts.engine.database, dataset.id, {
+          limit: call.page.limit + 1,
+          asOf: call.knowledge.asOf,
+          after: call.page.after?.['batch'] ?? undefined,
+        }),
+        seesEveryRow(parts, dataset, call),
+      ])
+      return batches.map((batch) => row(batch, isCounted))
+    },
+  })
+}
+
+const row = ({ batch, at, source, opened, closed }: PublishedBatch, isCounted: boolean) => ({
+  as_of: at,
+  batch,
+  source,
+  rows_published: isCounted ? opened : null,
+  rows_replaced: isCounted ? closed : null,
+})
+
+/** Whether the key may see the rows of every market and kind, so that counts reveal nothing about other rows. */
+async function seesEveryRow({ engine }: CatalogueParts, dataset: Dataset, { scope }: Call): Promise<boolean> {
+  if (scope.ids !== undefined) return false
+  const records = new Set(dataset.records.map((record) => engine.wiring.tables.get(record)?.id))
+  const extents = await engine.coverage.extents()
+  return extents
+    .filter(({ record }) => records.has(record))
+    .every(
+      ({ market, kind }) => market === '' || (scope.markets.includes(market) && !scope.excludedKinds.includes(kind)),
+    )
+}
