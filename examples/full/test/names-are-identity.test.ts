@@ -24,7 +24,7 @@ const listings = [
     cik: '3',
   }),
   directoryRow({ listing: 'ours:moved', symbol: 'MVD', exchange_mic: 'XLON', valid_from: '2020-01-01', cik: '3' }),
-  // REUSE belonged to one listing until 2012, and belongs to another since 2018.
+  // REUSE belonged to one listing until 2012, and has belonged to another since 2018.
   directoryRow({ symbol: 'REUSE', exchange_mic: 'XNYS', valid_from: '2010-01-04', valid_to: '2012-12-31', cik: '4' }),
   directoryRow({ symbol: 'REUSE', exchange_mic: 'XNYS', valid_from: '2018-01-02', cik: '5' }),
 ]

@@ -11,17 +11,17 @@ export function monthDay(month: number, dayOfMonth: number): DaysOf {
   return (year) => [dayOf(year, month, dayOfMonth)]
 }
 
-/** Returns a month's n-th given weekday. */
+/** Returns the nth occurrence of a weekday in a month. */
 export function nth(n: number, weekday: number, month: number): DaysOf {
   return (year) => [onOrAfter(weekday, dayOf(year, month, 1)) + (n - 1) * 7]
 }
 
-/** Returns a month's last given weekday. */
+/** Returns the last occurrence of a weekday in a month. */
 export function last(weekday: number, month: number): DaysOf {
   return (year) => [onOrBefore(weekday, endOfMonth(year, month))]
 }
 
-/** Returns the first given weekday on or after a date in the year. */
+/** Returns the first occurrence of a weekday on or after a date in the year. */
 export function firstFrom(weekday: number, month: number, dayOfMonth: number): DaysOf {
   return (year) => [onOrAfter(weekday, dayOf(year, month, dayOfMonth))]
 }

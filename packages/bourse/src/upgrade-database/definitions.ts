@@ -11,7 +11,7 @@ export interface Definition {
 /** All definitions of a database, in the order in which they are created. */
 export interface Definitions {
   readonly beforeRows: readonly Definition[]
-  /** Definitions that are created faster, or only without side effects, once the rows are there. */
+  /** Definitions that are created faster, or only without side effects, once the rows exist. */
   readonly afterRows: readonly Definition[]
 }
 

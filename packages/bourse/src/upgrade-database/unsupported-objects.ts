@@ -40,7 +40,7 @@ const objects = (conditions: Readonly<Record<string, string>>, prefix = ''): rea
        where (${condition}) and ${catalog === 'pg_extension' ? `o.oid >= ${FIRST_OWN}` : isOwn(catalog, 'o')}`,
   )
 
-/** Objects of the server that belong to no database. */
+/** Server-level objects, which do not belong to any database. */
 const SHARED = [
   `select 'database ' || d.datname from pg_database d where d.oid >= ${FIRST_OWN} and d.datname <> $1`,
   `select 'privileges on the database ' || d.datname from pg_database d where d.datname = $1

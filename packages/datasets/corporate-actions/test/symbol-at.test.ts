@@ -7,8 +7,8 @@ beforeAll(async () => {
   actions = await startActionsHost()
   await actions.tell(
     'primary',
-    // Dividends under the symbols in effect on their dates: FB became META; WM was one company until 2008 and another
-    // from 2009.
+    // Dividends under the symbols in effect on their dates: FB became META; WM was one company through 2008 and has
+    // been another since 2009.
     dividend('FB', '2022-03-01', '0.1'),
     dividend('META', '2025-12-15', '0.525'),
     dividend('WM', '2008-04-30', '0.56'),

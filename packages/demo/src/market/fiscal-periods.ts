@@ -19,7 +19,7 @@ interface Closing {
 
 const MONTH_END: Closing['day'] = (monthEnd) => monthEnd
 
-/** Returns the last given weekday in a month: 6 for Saturday, 7 for Sunday. */
+/** Returns the last occurrence of a weekday in a month: 6 for Saturday, 7 for Sunday. */
 const last = (day: number) => (monthEnd: string) => addDays(monthEnd, -((weekday(monthEnd) - day + 7) % 7))
 
 /** Returns the Sunday nearest to the end of the month, up to three days after it. */
