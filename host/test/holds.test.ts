@@ -19,7 +19,7 @@ let isConfirmed = false
 const holding = (name: string, level: string) =>
   hold<Level>()(name, {}, async (_, context) => {
     const [incoming, held] = [await levelsOf(context.incoming()), await levelsOf(context.held())]
-    shown.push(`${name}: ${said(incoming)} in, ${said(held)} held, of ${context.entities.join()}`)
+    shown.push(`${name}: incoming ${said(incoming)}; held ${said(held)}; entities ${context.entities.join()}`)
     return {
       hold: incoming.filter((row) => row.level === level).map((row) => ({ ...found(row), key: keyOf(row) })),
       release: isConfirmed ? held.map(keyOf) : held.filter((row) => row.level !== level).map(keyOf),
@@ -66,7 +66,10 @@ describe('several hold rules', () => {
       published: 1,
       held: 2,
     })
-    expect(shown).toEqual(['unlucky: 1,13,666 in, none held, of ins_a', 'devilish: 1,666 in, none held, of ins_a'])
+    expect(shown).toEqual([
+      'unlucky: incoming 1,13,666; held none; entities ins_a',
+      'devilish: incoming 1,666; held none; entities ins_a',
+    ])
     expect(findings).toEqual([
       { line: 2, level: 'hold', rule: 'unlucky', value: '13', reason: 'level 13 is unlikely' },
       { line: 3, level: 'hold', rule: 'devilish', value: '666', reason: 'level 666 is unlikely' },
@@ -79,7 +82,7 @@ describe('several hold rules', () => {
     isConfirmed = true
     expect(await host.host.publications.review(levels)).toMatchObject({ published: 2, released: 2, held: 0 })
     // Rows that the first rule accepts reach the second.
-    expect(shown).toEqual(['unlucky: none in, 13 held, of ', 'devilish: 13 in, 666 held, of '])
+    expect(shown).toEqual(['unlucky: incoming none; held 13; entities ', 'devilish: incoming 13; held 666; entities '])
   })
 
   it('rules do not run if there are neither new nor held rows', async () => {

@@ -22,7 +22,7 @@ it('swaps replace each value of a column with hidden ones from the same column, 
   expect(swaps.has('x')).toBe(false)
 })
 
-it('finding hidden values takes time in proportion to the sample’s rows, so its hosts can respond meanwhile', () => {
+it('finding hidden values takes time proportional to the sample’s rows, and does not block the hosts', () => {
   const hidden = [{ record: sites, rows: named('hidden', 4_000) }]
   const stored = new Map([[sites.table, named('stored', 20_000)]])
   const since = performance.now()

@@ -69,9 +69,7 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call, format: For
     ...(at === -1
       ? []
       : [`${format}: line ${at + 1} is ${lineText(inFile[at])} in the export, ${lineText(inPages[at])} in the pages`]),
-    ...(spent === 0
-      ? []
-      : [`${format}: reading the rows spends ${spent} credits in addition to the price of the export`]),
+    ...(spent === 0 ? [] : [`${format}: reading the rows costs ${spent} credits on top of the price of the export`]),
   ]
 }
 
