@@ -60,7 +60,7 @@ function problemOf({ code }: ParserError, address: string | undefined): Problem 
       )
     )
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return unreadable(408, `The request did not arrive completely within ${REQUEST_MS / 1_000} s.`)
+    return unreadable(408, `The full request did not arrive within ${REQUEST_MS / 1_000} s.`)
   return unreadable(400, 'This is not a well-formed HTTP request.')
 }
 

@@ -103,7 +103,7 @@ describe('an import with --batch-dates', () => {
     expect(again.json).toMatchObject({ rows: SYMBOLS * DAYS, published: 0, skipped_dates: 0 })
   }, 300_000)
 
-  it('instants are batched by UTC day, in any spelling, and the import continues after a kill', async () => {
+  it('instants are batched by UTC day, in any notation, and the import continues after a kill', async () => {
     const database = await newDatabase()
     const ticks = join(folder, 'ticks.csv')
     // Both instants are on the date's UTC day.

@@ -113,7 +113,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('the demo prints after hours extend into the next UTC date in winter', () => {
+  test('the after-hours prints of the demo extend into the next UTC date in winter', () => {
     const prints = printsOf('XNAS:AAPL', '2024-01-09')
     expect(prints[0]?.event_at.slice(0, 10)).toBe('2024-01-09')
     expect(prints.at(-1)?.event_at.slice(0, 13)).toBe('2024-01-10T00')

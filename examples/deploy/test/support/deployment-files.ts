@@ -9,7 +9,7 @@ export const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
 /** The contents of one of the example's files. */
 export const file = (name: string): string => readFileSync(`${FOLDER}${name}`, 'utf8')
 
-/** A service of the composition, with the fields that tests check. */
+/** A service in the Compose file, with the fields that tests check. */
 export interface Service {
   readonly image: string
   readonly command?: readonly string[]

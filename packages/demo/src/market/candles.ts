@@ -122,7 +122,7 @@ function candleOf(
   const close = closeOf(slot, role, bar, target + wobble.away)
   const open = openOf(slot, role, bar, before + wobble.gap, close)
   const shown = role.isLast ? bar.shown : close
-  // With one or two trades, open and close are the candle's only prices, including a misprint.
+  // A candle with one or two trades has no prices other than its open and close, so a misprint must be one of them.
   const end = slot.room < 3 ? shown : close
   const [top, bottom] = [Math.max(open, end), Math.min(open, end)]
   const [reach, depth] = [role.isHigh ? bar.high : top + wobble.up, role.isLow ? bar.low : bottom - wobble.down]

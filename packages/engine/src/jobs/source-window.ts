@@ -10,7 +10,7 @@ type Window = SourceRun['window']
 /** A source's next window, with the window's last completed unit. */
 interface OpenWindow extends Window {
   readonly after: string | undefined
-  /** The first day that was not completely fetched before; earlier days of the window are rechecked. */
+  /** The first day that is not fully fetched yet; earlier days of the window are rechecked. */
   readonly since: string
 }
 

@@ -80,7 +80,7 @@ export interface Dataset {
   /** True if no source exists yet, in which case every operation returns 501. */
   readonly planned: boolean
   /**
-   * Who calls the operations: API callers below `/v1`, or operators of the deployment below `/admin/v1`, which has its
+   * Who calls the operations: API callers under `/v1`, or operators of the deployment under `/admin/v1`, which has its
    * own OpenAPI document.
    */
   readonly audience: 'callers' | 'operators'

@@ -101,7 +101,7 @@ export type Examples = Readonly<Record<string, string | number>>
 export interface OperationShape extends OperationOptions {
   readonly part: 'operation'
   readonly method: Method
-  /** Path below `/v1`, with `{name}` for path parameters. */
+  /** Path under `/v1`, with `{name}` for path parameters. */
   readonly path: string
   readonly query: TObject
   readonly examples: Examples

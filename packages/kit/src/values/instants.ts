@@ -1,6 +1,6 @@
 import { addDays, daysBetween, utcInstant } from './dates.ts'
 
-/** Returns whether one UTC instant is before another, in any spelling and with any number of fraction digits. */
+/** Returns whether one UTC instant is before another, in any notation and with any number of fraction digits. */
 export function isBefore(a: string, b: string): boolean {
   return comparable(a) < comparable(b)
 }

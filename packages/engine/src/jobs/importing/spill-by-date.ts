@@ -77,7 +77,7 @@ export async function spillByDate(
   }
 }
 
-/** Returns a date, or the UTC day of an instant in any spelling. */
+/** Returns a date, or the UTC day of an instant in any notation. */
 function dateOf(value: unknown): string {
   if (typeof value !== 'string') return UNDATED
   return isDate(value) ? value : (utcInstant(value)?.slice(0, 10) ?? UNDATED)
