@@ -254,7 +254,8 @@ describe('documented parameters', () => {
 describe('documented responses', () => {
   test('documented rows have types, units and null for optional values', () => {
     const row = rowOf('PayoutsListRow')
-    expect(Object.keys(row)).toEqual(['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs'])
+    const stored = ['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs']
+    expect(Object.keys(row)).toEqual([...stored, 'change', 'known_from', 'reason', 'before'])
     expect(row).toMatchObject({
       symbol: { type: ['string', 'null'] },
       date: { type: 'string', format: 'date' },
@@ -264,7 +265,7 @@ describe('documented responses', () => {
       kind: { type: 'string', enum: ['regular', 'special'] },
       legs: { type: 'array' },
     })
-    expect(documentOf().components.schemas['PayoutsListRow']?.['required']).toEqual(Object.keys(row))
+    expect(documentOf().components.schemas['PayoutsListRow']?.['required']).toEqual(stored)
   })
 
   test('the envelope has an array for a list, and an object for a single record', () => {
@@ -380,7 +381,13 @@ describe('documented problems', () => {
 describe('cost, capability and plan', () => {
   test('every operation documents its cost, capability and plan', () => {
     expect(operation('payouts.list')).toMatchObject({
-      'x-credits-cost': { per: 'subject', amount: 5, whole: 500, text: '5 credits per symbol, 500 without symbols' },
+      'x-credits-cost': {
+        per: 'subject',
+        amount: 5,
+        whole: 500,
+        unchanged: 1,
+        text: '5 credits per symbol, 500 without symbols',
+      },
       'x-capability': ['payouts.read'],
       'x-starting-plan': 'pro',
     })

@@ -44,7 +44,9 @@ export async function exampleValues(installation: Installation): Promise<Example
     ...installation.operations.map((operation) => storedIdOf(operation, installation)),
   ])
   const until = UNTIL.map((name) => [name, [installation.today]] as const)
-  return Object.fromEntries([...until, ...found.flatMap((each) => Object.entries(each))])
+  // A state of today is never older than what is retained.
+  const since = ['changed_since', [`${installation.today}T00:00:00Z`]] as const
+  return Object.fromEntries([...until, since, ...found.flatMap((each) => Object.entries(each))])
 }
 
 /** Name and id of the entity that the provider uses as its example, or else the id of the declared one. */

@@ -1,12 +1,13 @@
 import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/engine/columns'
 import type { ColumnarWriter } from '@bourse/engine/columns/writer'
 import { invalidParameter } from '@bourse/kit'
-import { limitOf } from '@bourse/engine/operations'
+import { changeFields, limitOf } from '@bourse/engine/operations'
 import { finishEnvelope } from './envelope.ts'
 import type { Answer } from '../answer.ts'
 import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
 import type { EntitledRequest } from '../request-context.ts'
 import { read } from '../read/read.ts'
+import { isOfChanges } from '../read/requested-changes.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Number of rows per read: about half a megabyte of text, which the garbage collector frees without copying it. */
@@ -47,9 +48,12 @@ export async function columnarWriter(
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
   const chosen = query['fields']
+  const ofChanges = isOfChanges({ compiled, query })
+    ? changeFields(operation, { before: query['before'] === true })
+    : {}
   return new ColumnarWriter(format, {
     fields,
-    columns: Array.isArray(chosen) ? chosen.map(String) : undefined,
+    columns: Array.isArray(chosen) ? [...chosen.map(String), ...Object.keys(ofChanges)] : undefined,
     numbers: numbersOf(query['numbers']),
     isRepeated: (name, field) => repeated.has(name) || field.ref !== undefined || field.schema['anyOf'] !== undefined,
     about: { operation: operation.id, dataset: dataset.id },

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/engine/operations'
 import type { Answer } from '../answer.ts'
-import { cellsOf, type Reading, type ReadResult, type ReadRow, type RowsRead } from '../read/reading.ts'
+import { cellsOf, type Reading, type ReadResult, type ReadRow, type Remarks, type RowsRead } from '../read/reading.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from '../represent.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
@@ -65,7 +65,12 @@ function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
 }
 
 /** Returns the requested as-of time, or else the instant of the newest batch read. */
-export function asOf({ knowledge, compiled }: Pick<Reading, 'knowledge' | 'compiled'>): string | null {
+export function asOf({
+  knowledge,
+  compiled,
+  remarks,
+}: Pick<Reading, 'knowledge' | 'compiled'> & { readonly remarks?: Remarks }): string | null {
+  if (remarks?.asOf !== undefined) return remarks.asOf
   if (knowledge.asOf !== undefined) return knowledge.asOf
   const instants = compiled.records.flatMap((record) => knowledge.pins.get(record)?.at ?? [])
   return instants.reduce<string | null>((newest, at) => (newest === null || at > newest ? at : newest), null)

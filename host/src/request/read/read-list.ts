@@ -89,10 +89,12 @@ function parentCondition(call: Reading, { childOf }: ListOperation): readonly Co
 }
 
 function requestedBounds(call: Reading, { record, dates, recentDays }: ListOperation): readonly Condition[] {
-  const { from, to } = call.query
+  const { from, to, changed_since: changedSince } = call.query
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
-  const since = recentDays === undefined ? undefined : addDays(effectiveDateOf(call), -recentDays)
+  // A default range moves with the clock, and a row that it passes has not changed.
+  const isAll = recentDays === undefined || changedSince !== undefined
+  const since = isAll ? undefined : addDays(effectiveDateOf(call), -recentDays)
   return dateBounds({ kind: field.kind, name: dates }, from ?? since, to)
 }
 
@@ -141,7 +143,8 @@ export function placeOfRow(record: AnyRecord, row: StoredRow): Readonly<Record<s
   return Object.fromEntries(fields.map((field) => [field, textOf(columns[field]?.kind, row[field])]))
 }
 
-function textOf(kind: FieldKind | undefined, value: unknown): string | null {
+/** Returns a value of an order as text for a cursor. */
+export function textOf(kind: FieldKind | undefined, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
   return kind === 'instant' ? instantText(`${value}`) : `${value}`
 }

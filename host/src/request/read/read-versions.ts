@@ -75,14 +75,15 @@ export async function readVersions(call: Reading, operation: VersionedOperation)
   return { rows: await cellsOf(call, record, rows, entities), count: rows.length, next }
 }
 
-interface VersionSelection {
+export interface VersionSelection {
   readonly window: { readonly from: string; readonly to: string } | undefined
   readonly conditions: readonly Condition[]
   /** The entities with their labels, if they are known before the rows are read. */
   readonly entities: readonly Entity[] | undefined
 }
 
-async function selectionOf(call: Reading, operation: VersionedOperation): Promise<VersionSelection> {
+/** Returns which rows of a record an operation's request reads, without a choice among their dates. */
+export async function selectionOf(call: Reading, operation: VersionedOperation): Promise<VersionSelection> {
   if (operation.kind === 'list')
     return {
       window: windowOf(call, operation),
@@ -109,19 +110,31 @@ function boundsOf(record: AnyRecord, { from, to }: { readonly from: string; read
   return kind === undefined ? [] : dateBounds({ kind, name }, from, to)
 }
 
-async function cellsOf(
+/** Returns a function that returns the labels of a row's entity. */
+export async function labelsOfRows(
   call: Reading,
   { subject }: AnyRecord,
   rows: readonly StoredRow[],
   entities: readonly Entity[] | undefined,
-): Promise<readonly Cells[]> {
+): Promise<(row: StoredRow) => Entity['labels'] | undefined> {
+  if (subject === undefined) return () => undefined
   const known =
     entities === undefined
-      ? await (subject === undefined ? new Map<string, Entity>() : entitiesOf(call, rows, subject.column))
+      ? await entitiesOf(call, rows, subject.column)
       : new Map(entities.map((entity) => [entity.id, entity]))
+  return (row) => known.get(String(row[subject.column]))?.labels
+}
+
+async function cellsOf(
+  call: Reading,
+  record: AnyRecord,
+  rows: readonly StoredRow[],
+  entities: readonly Entity[] | undefined,
+): Promise<readonly Cells[]> {
+  const labelsOf = await labelsOfRows(call, record, rows, entities)
   const names = Object.keys(call.compiled.fields)
   return rows.map((row): Cells => {
-    const labels = subject && known.get(String(row[subject.column]))?.labels
+    const labels = labelsOf(row)
     return names.map((name) => (name === 'known_to' ? row[END] : name in row ? row[name] : labels?.[name]))
   })
 }

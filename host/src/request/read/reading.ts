@@ -31,6 +31,8 @@ export interface Remarks {
   readonly meta: Record<string, unknown>
   /** Response headers set by the read. */
   readonly headers: Record<string, string>
+  /** The response's as-of time, if it is not that of the knowledge. */
+  asOf?: string | null
   /** Whether the credits are refunded although the call succeeds. */
   isRefunded: boolean
 }

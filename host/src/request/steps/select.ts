@@ -18,6 +18,7 @@ import {
 } from '@bourse/engine/operations'
 import type { AddedContext, PinnedRequest, RequestedNames, SelectedRequest } from '../request-context.ts'
 import { isColumnar } from '../represent.ts'
+import { isOfChanges } from '../read/requested-changes.ts'
 
 /** Determines what the request selects, and with which of the operation's forms. */
 export function select(call: PinnedRequest): AddedContext<SelectedRequest, PinnedRequest> {
@@ -98,8 +99,13 @@ function formOf(
   return form
 }
 
-/** Whether the request is for a date range across an entire market, which has too many rows for text. */
-function isWholeRange({ query, representation, input }: PinnedRequest, form: Form | undefined): boolean {
+/**
+ * Whether the request is for a date range across an entire market, which has too many rows for text, or for the changes
+ * of an entire market.
+ */
+function isWholeRange(call: PinnedRequest, form: Form | undefined): boolean {
+  const { query, representation, input } = call
+  if (isOfChanges(call)) return isWholeForm(form)
   const isBounded = query['from'] !== undefined || query['to'] !== undefined
   return isBounded && isWholeForm(form) && (isColumnar(representation.format) || input.isWhole === true)
 }

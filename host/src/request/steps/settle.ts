@@ -1,8 +1,10 @@
 import { limitHeaders } from '@bourse/engine/ledger'
+import { UNCHANGED_CREDITS } from '@bourse/engine/operations'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import { countAnswer, countRefusal } from './count-usage.ts'
 import type { Remarks } from '../read/reading.ts'
+import { isOfChanges } from '../read/requested-changes.ts'
 import { RequestFailure } from '../refused.ts'
 import type { AdmittedRequest } from '../request-context.ts'
 
@@ -13,24 +15,41 @@ import type { AdmittedRequest } from '../request-context.ts'
  */
 export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer): Answer {
   const { status, headers, body } = answer
-  const isRefunded = () => status === 304 || remarks.isRefunded
-  if (body instanceof Readable) body.once('close', () => release(call, isRefunded()))
-  else release(call, isRefunded())
+  const refund = (): Refund => (status === 304 || remarks.isRefunded ? ALL : refundOf(call, answer))
+  if (body instanceof Readable) body.once('close', () => release(call, refund()))
+  else release(call, refund())
+  const { refunded, keep } = refund()
   const { day, cost } = call.admission
-  countAnswer(call, answer, { day, credits: isRefunded() ? 0 : cost })
-  const limits = limitHeaders(call.principal, call.admission, { refunded: isRefunded() })
+  const charged = refunded ? Math.min(keep, cost) : cost
+  countAnswer(call, answer, { day, credits: charged })
+  const limits = limitHeaders(call.principal, call.admission, { refunded, keep: charged })
   // `Object.assign` instead of a spread: see `limitHeaders`.
   return { status, headers: Object.assign({}, headers, limits), body }
 }
 
+/** Whether credits are returned, and how many stay charged. */
+interface Refund {
+  readonly refunded: boolean
+  readonly keep: number
+}
+
+const ALL: Refund = { refunded: true, keep: 0 }
+const NOTHING: Refund = { refunded: false, keep: 0 }
+function refundOf(call: AdmittedRequest, { rows }: Answer): Refund {
+  const { admission, free } = call
+  const isUnchanged = isOfChanges(call) && rows === 0
+  const isDearer = (free?.credits ?? admission.cost) > UNCHANGED_CREDITS
+  return isUnchanged && isDearer ? { refunded: true, keep: UNCHANGED_CREDITS } : NOTHING
+}
+
 /** Settles a failed request, which costs nothing. */
 export function settleRefused(call: AdmittedRequest, error: unknown): RequestFailure {
-  release(call, true)
+  release(call, ALL)
   countRefusal(call, call.admission.day)
   return new RequestFailure(error, limitHeaders(call.principal, call.admission, { refunded: true }))
 }
 
-function release({ admission, free, engine }: AdmittedRequest, refund: boolean): void {
-  engine.ledger.settle(admission, { refund })
-  if (refund && free !== undefined) engine.consoleAllowance.giveBack(free)
+function release({ admission, free, engine }: AdmittedRequest, { refunded, keep }: Refund): void {
+  engine.ledger.settle(admission, { refund: refunded, keep })
+  if (refunded && free !== undefined) engine.consoleAllowance.giveBack({ ...free, credits: free.credits - keep })
 }

@@ -21,6 +21,7 @@ import {
 } from '@bourse/engine/operations'
 import type { Input } from '../input.ts'
 import type { AddedContext, AuthenticatedRequest, ValidatedRequest } from '../request-context.ts'
+import { changesRequested } from './check-changes.ts'
 import { refuseColumnsOfText } from './refuse-columns-of-text.ts'
 import { represent } from '../represent.ts'
 
@@ -45,8 +46,9 @@ export function validate(call: AuthenticatedRequest): AddedContext<ValidatedRequ
   const limit = typeof query['limit'] === 'number' ? query['limit'] : limitOf(operation).default
   refuseColumnsOfText(call, { query, limit, format: representation.format })
   const scaling = scalingOf(operation, query)
+  const changes = changesRequested(target, query, { ...call, scaling })
   return {
-    compiled: scaling === undefined ? target : (target.scaled ?? target),
+    compiled: scaling === undefined ? changes : (target.scaled ?? target),
     scaling,
     query,
     normalised: normalise(given) + normalised,

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import httpx
 
@@ -18,6 +18,9 @@ from bourse_client._exports import ExportFormat, export, export_async
 from bourse_client._files import save, save_async
 from bourse_client._rows import Answer, AsyncRows, Rows
 from bourse_client._stream import stream, stream_async
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
 
 #: A number in a row: an exact ``Decimal``, or a float if ``numbers`` is ``"float"``.
 Numeric = Decimal | float
@@ -76,6 +79,14 @@ class AnalystRatingsListRow(TypedDict):
     previous_rating: str | None
     #: Always null: ratings by individual analysts are not collected (currency_code per share)
     previous_target_price: Numeric | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class AnalyticsRiskRow(TypedDict):
@@ -244,6 +255,14 @@ class BondsListRow(TypedDict):
     modified_duration: Numeric | None
     #: Status of the bond
     status: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class BondsListRowCallFeaturesItem(TypedDict):
@@ -288,6 +307,14 @@ class BondsYieldsRow(TypedDict):
     benchmark_spread: Numeric | None
     #: Source of the yield; null where there is none
     yield_source: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class CalendarListRow(TypedDict):
@@ -574,6 +601,14 @@ class CompaniesListRow(TypedDict):
     former_names: list[CompaniesListRowFormerNamesItem]
     #: Date of the row’s newest version
     updated_on: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class CompaniesListRowAddress(TypedDict):
@@ -764,6 +799,14 @@ class CongressionalTradesListRow(TypedDict):
     status: str
     #: Data quality issues with the trade
     quality_issues: list[str]
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class CorporateActionsListRow(TypedDict):
@@ -1093,6 +1136,14 @@ class EarningsListRow(TypedDict):
     #: revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0
     #: (ratio)
     revenue_surprise_ratio: Numeric | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EconomicEventsRow(TypedDict):
@@ -1140,6 +1191,14 @@ class EconomicEventsRow(TypedDict):
     publisher: str
     #: Web page of the release
     source_url: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EconomicObservationsRow(TypedDict):
@@ -1212,6 +1271,14 @@ class EconomicSeriesRow(TypedDict):
     attribution: str | None
     #: Whether the publisher has discontinued it
     discontinued: bool
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EconomicSovereignRatingsRow(TypedDict):
@@ -1245,6 +1312,14 @@ class EconomicSovereignRatingsRow(TypedDict):
     edition: str
     #: When the edition was released; null if only the day is known
     published_at: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EodListRow(TypedDict):
@@ -1270,6 +1345,14 @@ class EodListRow(TypedDict):
     volume: Numeric | None
     #: Number of trades; null where the source has none
     trade_count: int | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EstimatesListRow(TypedDict):
@@ -1309,6 +1392,14 @@ class EstimatesListRow(TypedDict):
     growth_ratio: Numeric | None
     #: Recent revisions by analysts; null for revenue
     revisions: EstimatesListRowRevisions | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EstimatesListRowMean(TypedDict):
@@ -1837,6 +1928,14 @@ class FinancialsMetricsRow(TypedDict):
     #: Trailing dividend yield: dividends_per_share without special dividends and returns of capital ÷ close
     #: (ratio)
     trailing_dividend_yield: Numeric | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class FinancialsSegmentsRow(TypedDict):
@@ -1882,6 +1981,14 @@ class FinancialsSegmentsRow(TypedDict):
     form_type: str
     #: Date of the filing
     filed_on: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class FinancialsStatementsRow(TypedDict):
@@ -2750,6 +2857,14 @@ class IposListRow(TypedDict):
     filing_id: str | None
     #: Date of the row’s newest version
     updated_on: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class MarketStatusListRow(TypedDict):
@@ -3299,6 +3414,14 @@ class RatingsEsgRow(TypedDict):
     higher_is_better: bool
     #: Scores on that scale; null where none is given
     scores: RatingsEsgRowScores
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class RatingsEsgRowScores(TypedDict):
@@ -3363,6 +3486,14 @@ class SanctionsListRow(TypedDict):
     instrument_id: str | None
     #: That listing’s company
     company_id: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class SanctionsListRowAliasesItem(TypedDict):
@@ -3511,6 +3642,14 @@ class ShareStatisticsListRow(TypedDict):
     filing_id: str | None
     #: Date of that filing
     filed_on: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class SharingFileRow(TypedDict):
@@ -3601,6 +3740,14 @@ class ShortInterestListRow(TypedDict):
     revised: bool
     #: Whether a split took place since the previous report; numbers are as published
     split_adjusted: bool
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    _change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class ShortVolumeListRow(TypedDict):
@@ -3624,6 +3771,14 @@ class ShortVolumeListRow(TypedDict):
     ratio: Numeric
     #: Volumes by trade reporting facility; null if only the facility’s letter is known
     facilities: list[ShortVolumeListRowFacilitiesItem]
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class ShortVolumeListRowFacilitiesItem(TypedDict):
@@ -4599,6 +4754,8 @@ class AnalystRatings:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[AnalystRatingsListRow]:
@@ -4626,6 +4783,12 @@ class AnalystRatings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -4647,6 +4810,8 @@ class AnalystRatings:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -4828,6 +4993,8 @@ class Bonds:
         max_yield: Given | None = None,
         status: Literal["active", "matured", "called", "defaulted", "all"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BondsListRow]:
@@ -4873,6 +5040,12 @@ class Bonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -4902,6 +5075,8 @@ class Bonds:
                     "max_yield": max_yield,
                     "status": status,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -4917,6 +5092,8 @@ class Bonds:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BondsYieldsRow]:
@@ -4941,6 +5118,12 @@ class Bonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -4959,6 +5142,8 @@ class Bonds:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5066,6 +5251,8 @@ class Companies:
         ]
         | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CompaniesListRow]:
@@ -5098,6 +5285,12 @@ class Companies:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5121,6 +5314,8 @@ class Companies:
                     "status": status,
                     "type": type,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5192,6 +5387,8 @@ class CongressionalTrades:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CongressionalTradesListRow]:
@@ -5246,6 +5443,12 @@ class CongressionalTrades:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5279,6 +5482,8 @@ class CongressionalTrades:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5613,6 +5818,8 @@ class Earnings:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EarningsListRow]:
@@ -5641,6 +5848,12 @@ class Earnings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5662,6 +5875,8 @@ class Earnings:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5702,6 +5917,8 @@ class Economic:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicEventsRow]:
@@ -5727,6 +5944,12 @@ class Economic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5747,6 +5970,8 @@ class Economic:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5839,6 +6064,8 @@ class Economic:
         q: str | None = None,
         series_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicSeriesRow]:
@@ -5865,6 +6092,12 @@ class Economic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5885,6 +6118,8 @@ class Economic:
                     "q": q,
                     "series_ids": series_ids,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5903,6 +6138,8 @@ class Economic:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicSovereignRatingsRow]:
@@ -5930,6 +6167,12 @@ class Economic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5951,6 +6194,8 @@ class Economic:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5976,6 +6221,8 @@ class Eod:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EodListRow]:
@@ -6009,6 +6256,12 @@ class Eod:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -6030,6 +6283,8 @@ class Eod:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6056,6 +6311,8 @@ class Estimates:
         effective_date: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EstimatesListRow]:
@@ -6087,6 +6344,12 @@ class Estimates:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6109,6 +6372,8 @@ class Estimates:
                     "effective_date": effective_date,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6586,6 +6851,8 @@ class Financials:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsMetricsRow]:
@@ -6613,6 +6880,12 @@ class Financials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6633,6 +6906,8 @@ class Financials:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6650,6 +6925,8 @@ class Financials:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsSegmentsRow]:
@@ -6675,6 +6952,12 @@ class Financials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6695,6 +6978,8 @@ class Financials:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7738,6 +8023,8 @@ class Ipos:
         exchanges: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[IposListRow]:
@@ -7762,6 +8049,12 @@ class Ipos:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7782,6 +8075,8 @@ class Ipos:
                     "exchanges": exchanges,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8480,6 +8775,8 @@ class Ratings:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[RatingsEsgRow]:
@@ -8500,6 +8797,12 @@ class Ratings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8518,6 +8821,8 @@ class Ratings:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8547,6 +8852,8 @@ class Sanctions:
         updated_to: date | str | None = None,
         publisher_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[SanctionsListRow]:
@@ -8583,6 +8890,12 @@ class Sanctions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8608,6 +8921,8 @@ class Sanctions:
                     "updated_to": updated_to,
                     "publisher_ids": publisher_ids,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8706,6 +9021,8 @@ class ShareStatistics:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShareStatisticsListRow]:
@@ -8732,6 +9049,12 @@ class ShareStatistics:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8752,6 +9075,8 @@ class ShareStatistics:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8891,6 +9216,8 @@ class ShortInterest:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShortInterestListRow]:
@@ -8922,6 +9249,12 @@ class ShortInterest:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8945,6 +9278,8 @@ class ShortInterest:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8967,6 +9302,8 @@ class ShortVolume:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShortVolumeListRow]:
@@ -8987,6 +9324,12 @@ class ShortVolume:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9005,6 +9348,8 @@ class ShortVolume:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9376,6 +9721,8 @@ class AsyncAnalystRatings:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[AnalystRatingsListRow]:
@@ -9403,6 +9750,12 @@ class AsyncAnalystRatings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9424,6 +9777,8 @@ class AsyncAnalystRatings:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9605,6 +9960,8 @@ class AsyncBonds:
         max_yield: Given | None = None,
         status: Literal["active", "matured", "called", "defaulted", "all"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BondsListRow]:
@@ -9650,6 +10007,12 @@ class AsyncBonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9679,6 +10042,8 @@ class AsyncBonds:
                     "max_yield": max_yield,
                     "status": status,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9694,6 +10059,8 @@ class AsyncBonds:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BondsYieldsRow]:
@@ -9718,6 +10085,12 @@ class AsyncBonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9736,6 +10109,8 @@ class AsyncBonds:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9843,6 +10218,8 @@ class AsyncCompanies:
         ]
         | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CompaniesListRow]:
@@ -9875,6 +10252,12 @@ class AsyncCompanies:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9898,6 +10281,8 @@ class AsyncCompanies:
                     "status": status,
                     "type": type,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9969,6 +10354,8 @@ class AsyncCongressionalTrades:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CongressionalTradesListRow]:
@@ -10023,6 +10410,12 @@ class AsyncCongressionalTrades:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10056,6 +10449,8 @@ class AsyncCongressionalTrades:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10390,6 +10785,8 @@ class AsyncEarnings:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EarningsListRow]:
@@ -10418,6 +10815,12 @@ class AsyncEarnings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10439,6 +10842,8 @@ class AsyncEarnings:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10479,6 +10884,8 @@ class AsyncEconomic:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicEventsRow]:
@@ -10504,6 +10911,12 @@ class AsyncEconomic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10524,6 +10937,8 @@ class AsyncEconomic:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10616,6 +11031,8 @@ class AsyncEconomic:
         q: str | None = None,
         series_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicSeriesRow]:
@@ -10642,6 +11059,12 @@ class AsyncEconomic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10662,6 +11085,8 @@ class AsyncEconomic:
                     "q": q,
                     "series_ids": series_ids,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10680,6 +11105,8 @@ class AsyncEconomic:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicSovereignRatingsRow]:
@@ -10707,6 +11134,12 @@ class AsyncEconomic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10728,6 +11161,8 @@ class AsyncEconomic:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10753,6 +11188,8 @@ class AsyncEod:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EodListRow]:
@@ -10786,6 +11223,12 @@ class AsyncEod:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -10807,6 +11250,8 @@ class AsyncEod:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10833,6 +11278,8 @@ class AsyncEstimates:
         effective_date: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EstimatesListRow]:
@@ -10864,6 +11311,12 @@ class AsyncEstimates:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10886,6 +11339,8 @@ class AsyncEstimates:
                     "effective_date": effective_date,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11363,6 +11818,8 @@ class AsyncFinancials:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsMetricsRow]:
@@ -11390,6 +11847,12 @@ class AsyncFinancials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11410,6 +11873,8 @@ class AsyncFinancials:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11427,6 +11892,8 @@ class AsyncFinancials:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsSegmentsRow]:
@@ -11452,6 +11919,12 @@ class AsyncFinancials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11472,6 +11945,8 @@ class AsyncFinancials:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12517,6 +12992,8 @@ class AsyncIpos:
         exchanges: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[IposListRow]:
@@ -12541,6 +13018,12 @@ class AsyncIpos:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12561,6 +13044,8 @@ class AsyncIpos:
                     "exchanges": exchanges,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13261,6 +13746,8 @@ class AsyncRatings:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[RatingsEsgRow]:
@@ -13281,6 +13768,12 @@ class AsyncRatings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13299,6 +13792,8 @@ class AsyncRatings:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13328,6 +13823,8 @@ class AsyncSanctions:
         updated_to: date | str | None = None,
         publisher_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[SanctionsListRow]:
@@ -13364,6 +13861,12 @@ class AsyncSanctions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13389,6 +13892,8 @@ class AsyncSanctions:
                     "updated_to": updated_to,
                     "publisher_ids": publisher_ids,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13487,6 +13992,8 @@ class AsyncShareStatistics:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShareStatisticsListRow]:
@@ -13513,6 +14020,12 @@ class AsyncShareStatistics:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13533,6 +14046,8 @@ class AsyncShareStatistics:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13672,6 +14187,8 @@ class AsyncShortInterest:
         latest: bool | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShortInterestListRow]:
@@ -13703,6 +14220,12 @@ class AsyncShortInterest:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13726,6 +14249,8 @@ class AsyncShortInterest:
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13748,6 +14273,8 @@ class AsyncShortVolume:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShortVolumeListRow]:
@@ -13768,6 +14295,12 @@ class AsyncShortVolume:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
+        with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13786,6 +14319,8 @@ class AsyncShortVolume:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },

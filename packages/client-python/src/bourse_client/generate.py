@@ -136,11 +136,14 @@ class Types:
             return f"dict[str, {self.of(others, name) if isinstance(others, Mapping) else 'Any'}]"
         if name not in self.written:
             self.written[name] = ""
-            self.written[name] = self._class(members, name)
+            self.written[name] = self._class(members, name, schema.get("required", list(members)))
         return name
 
-    def _class(self, members: Mapping[str, Schema], name: str) -> str:
-        types = {member: self.of(each, name + _camel(member)) for member, each in members.items()}
+    def _class(self, members: Mapping[str, Schema], name: str, required: Sequence[str]) -> str:
+        types = {
+            member: kind if member in required else f"NotRequired[{kind}]"
+            for member, kind in ((each, self.of(members[each], name + _camel(each))) for each in members)
+        }
         if all(member.isidentifier() and not keyword.iskeyword(member) for member in members):
             lines = [
                 line for member, each in members.items() for line in (*_comment(each), f"    {member}: {types[member]}")
@@ -208,7 +211,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import httpx
 
@@ -218,6 +221,9 @@ from {package}._exports import ExportFormat, export, export_async
 from {package}._files import save, save_async
 from {package}._rows import Answer, AsyncRows, Rows
 from {package}._stream import stream, stream_async
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
 
 #: A number in a row: an exact ``Decimal``, or a float if ``numbers`` is ``"float"``.
 Numeric = Decimal | float

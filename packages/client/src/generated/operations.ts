@@ -40,6 +40,14 @@ export interface AnalystRatingsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -66,6 +74,8 @@ export interface AnalystRatingsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `analytics.risk`. */
@@ -208,6 +218,14 @@ export interface BondsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -251,6 +269,14 @@ export interface BondsYieldsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -277,6 +303,8 @@ export interface BondsYieldsMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `calendar.list`. */
@@ -381,6 +409,14 @@ export interface CompaniesListParams {
     | 'INDEX'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -495,6 +531,14 @@ export interface CongressionalTradesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -521,6 +565,8 @@ export interface CongressionalTradesListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `corporate-actions.list`. */
@@ -810,6 +856,14 @@ export interface EarningsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -836,6 +890,8 @@ export interface EarningsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `economic.events`. */
@@ -870,6 +926,14 @@ export interface EconomicEventsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -889,6 +953,8 @@ export interface EconomicEventsMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `economic.observations`. */
@@ -971,6 +1037,14 @@ export interface EconomicSeriesParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1012,6 +1086,14 @@ export interface EconomicSovereignRatingsParams {
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -1063,6 +1145,14 @@ export interface EodListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 10,000.
    */
@@ -1094,6 +1184,8 @@ export interface EodListMeta {
     readonly symbol?: string | null
     readonly instrument_id?: string
   }[]
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
   /** What was applied: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
 }
@@ -1126,6 +1218,14 @@ export interface EstimatesListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1152,6 +1252,8 @@ export interface EstimatesListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
+  readonly retained_from?: string | null
 }
 
 /** Parameters of `exchanges.list`. */
@@ -1538,6 +1640,14 @@ export interface FinancialsMetricsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1564,6 +1674,10 @@ export interface FinancialsMetricsMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
+  /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
+  readonly retained_from?: string | null
 }
 
 /** Parameters of `financials.segments`. */
@@ -1587,6 +1701,14 @@ export interface FinancialsSegmentsParams {
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -1614,6 +1736,8 @@ export interface FinancialsSegmentsMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `financials.statements`. */
@@ -2430,6 +2554,14 @@ export interface IposListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2449,6 +2581,8 @@ export interface IposListMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `market-status.list`. */
@@ -2996,6 +3130,14 @@ export interface RatingsEsgParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3022,6 +3164,8 @@ export interface RatingsEsgMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `sanctions.list`. */
@@ -3058,6 +3202,14 @@ export interface SanctionsListParams {
   readonly publisher_ids?: readonly string[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -3199,6 +3351,14 @@ export interface ShareStatisticsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3225,6 +3385,8 @@ export interface ShareStatisticsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `sharing.file`. */
@@ -3334,6 +3496,14 @@ export interface ShortInterestListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3360,6 +3530,8 @@ export interface ShortInterestListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `short-volume.list`. */
@@ -3379,6 +3551,14 @@ export interface ShortVolumeListParams {
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
+   * rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -3406,6 +3586,8 @@ export interface ShortVolumeListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `snapshot.list`. */
@@ -3744,6 +3926,14 @@ export interface AnalystRatingsListRow {
   readonly previous_rating: string | null
   /** Always null: ratings by individual analysts are not collected [currency_code per share] */
   readonly previous_target_price: DecimalText | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `analytics.risk`. */
@@ -3925,6 +4115,14 @@ export interface BondsListRow {
   readonly modified_duration: DecimalText | null
   /** Status of the bond */
   readonly status: Open<'active' | 'matured' | 'called' | 'defaulted'>
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `bonds.yields`. */
@@ -3961,6 +4159,14 @@ export interface BondsYieldsRow {
   readonly benchmark_spread: DecimalText | null
   /** Source of the yield; null where there is none */
   readonly yield_source: Open<'publisher' | 'model'> | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `calendar.list`. */
@@ -4352,6 +4558,14 @@ export interface CompaniesListRow {
   }[]
   /** Date of the row’s newest version */
   readonly updated_on: string
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `conditions.list`. */
@@ -4497,6 +4711,14 @@ export interface CongressionalTradesListRow {
     | 'option-strike-unreadable'
     | 'option-expiration-unreadable'
   >[]
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `corporate-actions.list`. */
@@ -4846,6 +5068,14 @@ export interface EarningsListRow {
    * revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 [ratio]
    */
   readonly revenue_surprise_ratio: DecimalText | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `economic.events`. */
@@ -4907,6 +5137,14 @@ export interface EconomicEventsRow {
   readonly publisher: string
   /** Web page of the release */
   readonly source_url: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `economic.observations`. */
@@ -4994,6 +5232,14 @@ export interface EconomicSeriesRow {
   readonly attribution: string | null
   /** Whether the publisher has discontinued it */
   readonly discontinued: boolean
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `economic.sovereign-ratings`. */
@@ -5028,6 +5274,14 @@ export interface EconomicSovereignRatingsRow {
   readonly edition: string
   /** When the edition was released; null if only the day is known */
   readonly published_at: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `eod.list`. */
@@ -5058,6 +5312,14 @@ export interface EodListRow {
   readonly volume: DecimalText | null
   /** Number of trades; null where the source has none */
   readonly trade_count: Count | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `estimates.list`. */
@@ -5140,6 +5402,14 @@ export interface EstimatesListRow {
     /** Mean 90 days before */
     readonly mean_90d_ago: DecimalText | null
   } | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `exchanges.list`. */
@@ -5639,6 +5909,14 @@ export interface FinancialsMetricsRow {
   readonly tangible_book_value_per_share: DecimalText | null
   /** Trailing dividend yield: dividends_per_share without special dividends and returns of capital ÷ close [ratio] */
   readonly trailing_dividend_yield: DecimalText | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `financials.segments`. */
@@ -5685,6 +5963,14 @@ export interface FinancialsSegmentsRow {
   readonly form_type: string
   /** Date of the filing */
   readonly filed_on: string
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `financials.statements`. */
@@ -6657,6 +6943,14 @@ export interface IposListRow {
   readonly filing_id: string | null
   /** Date of the row’s newest version */
   readonly updated_on: string
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A requested item that could not be served, in an otherwise successful response. */
@@ -7237,6 +7531,14 @@ export interface RatingsEsgRow {
     /** Score of governance */
     readonly governance: DecimalText | null
   }
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `sanctions.list`. */
@@ -7344,6 +7646,14 @@ export interface SanctionsListRow {
   readonly instrument_id: string | null
   /** That listing’s company */
   readonly company_id: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `screener.run`. */
@@ -7450,6 +7760,14 @@ export interface ShareStatisticsListRow {
   readonly filing_id: string | null
   /** Date of that filing */
   readonly filed_on: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `sharing.file`. */
@@ -7544,6 +7862,14 @@ export interface ShortInterestListRow {
   readonly revised: boolean
   /** Whether a split took place since the previous report; numbers are as published */
   readonly split_adjusted: boolean
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly _change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `short-volume.list`. */
@@ -7577,6 +7903,14 @@ export interface ShortVolumeListRow {
     /** All shares [shares] */
     readonly total_volume: DecimalText | null
   }[]
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: 'retention'
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `snapshot.list`. */

@@ -52,11 +52,11 @@ export interface Ledger {
    */
   refused(principal: LimitedPrincipal): LimitReached | undefined
   /**
-   * Ends a request: frees its slot and, with `refund`, gives its credits back. Never throws, and counts once per
-   * admission. Call it before sending the response, so that the caller's next request to this replica finds the slot
-   * free.
+   * Ends a request: frees its slot and, with `refund`, gives its credits back except for `keep`, which is 0 by default.
+   * Never throws, and counts once per admission. Call it before sending the response, so that the caller's next request
+   * to this replica finds the slot free.
    */
-  settle(admission: Admission, options: { readonly refund: boolean }): void
+  settle(admission: Admission, options: { readonly refund: boolean; readonly keep?: number }): void
   /** Registers the replica and starts its heartbeat; creating the ledger does so unless it joins later. */
   join(): void
   /** Current duration of an admission in milliseconds. */
@@ -133,11 +133,12 @@ export function createLedger(options: LedgerOptions): Ledger {
 /** Ends each request once. */
 function createSettle(settlements: Settlements, leases: QuotaLeases, queue: BatchQueue): Ledger['settle'] {
   const settled = new WeakSet<Admission>()
-  return (admission, { refund }) => {
+  return (admission, { refund, keep = 0 }) => {
     if (settled.has(admission)) return
     settled.add(admission)
-    const { accountId, scope, day, cost, isCrowded } = admission
-    const rest = leases.settle(admission, refund)
+    const { accountId, scope, day, isCrowded } = admission
+    const cost = Math.max(0, admission.cost - keep)
+    const rest = leases.settle({ ...admission, cost }, refund)
     if (rest.slot && scope !== undefined) settlements.release(accountId, scope)
     if (rest.credits) settlements.refund(accountId, day, cost)
     if (!rest.slot && !rest.credits) return

@@ -1,4 +1,5 @@
 export { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
+export { changeFields, changesOf, UNCHANGED_CREDITS } from './change-fields.ts'
 export { MAX_COLUMNAR_ROWS } from './columnar-params.ts'
 export { bodySchemaOf, splitBody } from './body-schema.ts'
 export { fieldsOf } from './fields-of.ts'

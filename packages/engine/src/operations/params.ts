@@ -1,5 +1,6 @@
 import { p, type CustomOperation, type ListOperation, type Operation, type Selection } from '@bourse/kit'
 import { Type, type TSchema } from '@sinclair/typebox'
+import { changeSchemas } from './change-params.ts'
 import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './columnar-params.ts'
 import { listSchemas } from './list-params.ts'
 import { selectorSchemas } from './selector-params.ts'
@@ -34,6 +35,7 @@ export function paramsOf(operation: Operation): readonly Param[] {
     ...(takesBody(operation) ? [] : selectorParams(operation)),
     ...(operation.kind === 'list' ? listParams(operation) : formParams(operation)),
     ...timeParams(operation),
+    ...changeSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
     ...pageParams(operation),
     // An operation may extend a common parameter, for example by adding file formats to `format`.
     ...commonParams(operation).filter(({ name }) => operation.query.properties[name] === undefined),

@@ -66,7 +66,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
     /** Records the batch and notifies all replicas. Returns its number; undefined if nothing changed. */
     async close(): Promise<string | undefined> {
       if (touched.size === 0) return undefined
-      await recordBatch(tx, { batch, at, dataset, options, touched })
+      await recordBatch(tx, { batch, at, dataset, options, touched, isSimulated: clock.simulated })
       return batch
     },
   }
@@ -103,14 +103,32 @@ interface ClosedBatch {
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly touched: ReadonlyMap<Table, ApplyCounts>
+  readonly isSimulated: boolean
 }
 
-async function recordBatch(tx: Transaction, { batch, at, dataset, options, touched }: ClosedBatch): Promise<void> {
+async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> {
+  const { batch, at, dataset, options, touched, isSimulated } = closed
   const sum = (field: keyof ApplyCounts) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
   await tx.query(
-    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7)`,
-    [batch, dataset.id, options.source, at, sum('opened'), sum('closed'), options.demo ?? false],
+    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo, closed_at)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, clock_timestamp()))`,
+    [
+      batch,
+      dataset.id,
+      options.source,
+      at,
+      sum('opened'),
+      sum('closed'),
+      options.demo ?? false,
+      isSimulated ? at : null,
+    ],
+  )
+  // Batches that other datasets published in this transaction become visible together with this one.
+  await tx.query(
+    `update bourse.batches
+     set closed_at = greatest(closed_at, (select b.closed_at from bourse.batches b where b.id = $1))
+     where id > $1 and xmin = pg_current_xact_id()::xid`,
+    [batch],
   )
   const records = [...touched.keys()].map(({ id }) => id)
   await tx.query(

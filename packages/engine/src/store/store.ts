@@ -3,6 +3,7 @@ import type { AnyRecord, Clock, Dataset, Knowledge, RawBuilder, Rows } from '@bo
 import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
+import { changesSince, type ChangesRead, type ChangesRequest } from './reading/changes-since.ts'
 import { countPresent } from './reading/count-present.ts'
 import { createRecordReader } from './reading/row-reader.ts'
 import { datesWithRows } from './reading/dates-with-rows.ts'
@@ -14,7 +15,7 @@ import { withSharedStatements } from './reading/shared-reads.ts'
 import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { returnRoom } from './room/return-room.ts'
 import { packSegments } from './segments/pack-segments.ts'
-import type { Standbys } from './standbys/standbys.ts'
+import { batchesOf, type Standbys } from './standbys/standbys.ts'
 import { quoteName } from './tables/columns.ts'
 import type { Table } from './tables/table.ts'
 import { boundsOf, endOfVersion, type Bounds } from './versions/knowledge-predicate.ts'
@@ -81,6 +82,11 @@ export interface RecordStore {
     record: AnyRecord,
     batches: { readonly after: Mark; readonly upTo: Mark; readonly most: number },
   ): Promise<readonly ChangedRows[] | undefined>
+  /**
+   * Returns a page of a record's changes from the state at an instant to the given knowledge, one per key. Throws
+   * `point-in-time-unavailable` for an instant before all retained data.
+   */
+  changesSince(record: AnyRecord, knowledge: Knowledge, request: ChangesRequest): Promise<ChangesRead>
   /**
    * Moves settled rows of a dataset's long histories into compact segments, and returns the unused space in all of its
    * tables to the disk.
@@ -157,6 +163,11 @@ export function createStore(parts: StoreParts): RecordStore {
     datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
     added: (record, batches) => addedRows(reads, tableOf(record), batches),
     changed: (record, batches) => changedRows(reads, tableOf(record), batches),
+    changesSince(record, knowledge, request) {
+      const table = tableOf(record)
+      const on = standbys?.at(batchesOf(table.dataset, knowledge.pins)) ?? reads
+      return changesSince(on, table, knowledge, request)
+    },
     ...upkeepOf(parts),
   }
 }

@@ -37,6 +37,13 @@ describe('limit headers', () => {
     })
   })
 
+  it('limit headers report the credits that a refund keeps', () => {
+    expect(limitHeaders(free, standing, { refunded: true, keep: 1 })).toMatchObject({
+      'x-credits-remaining': '1429',
+      'x-credits-cost': '1',
+    })
+  })
+
   it('limit headers never have negative values, for example after a change to a smaller plan', () => {
     expect(limitHeaders(free, { ...standing, requests: 31 }, { refunded: false })).toMatchObject({
       'x-ratelimit-remaining': '0',

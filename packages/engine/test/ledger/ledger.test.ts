@@ -168,6 +168,15 @@ describe('concurrent requests', () => {
     expect((await counters(test.database, caller.accountId)).used).toBe(10)
   })
 
+  it('a refund may keep a part of the credits', async () => {
+    const ledger = replica()
+    const caller = await someone({ creditsPerDay: 100 })
+    ledger.settle(await ledger.admit({ principal: caller, cost: 10 }), { refund: true, keep: 1 })
+    ledger.settle(await ledger.admit({ principal: caller, cost: 1 }), { refund: true, keep: 5 })
+    await ledger.flush()
+    expect((await counters(test.database, caller.accountId)).used).toBe(2)
+  })
+
   it('concurrent requests of a replica that shuts down are removed immediately', async () => {
     const caller = await someone({ concurrent: 1 })
     const closing = createLedger({ database: test.database, clock, replicaId: 'closing' })

@@ -1,4 +1,5 @@
 import type { Operation } from '@bourse/kit'
+import { type ChangeReporting, reportsChanges, retainedDays } from '@bourse/kit/host'
 import { type CompiledOperation, isPaged, isSingle, limitOf, looksUpNames } from '../../operations/index.ts'
 import type { MediaType, Schema } from './document.ts'
 import { fieldSchema } from './schemas.ts'
@@ -41,9 +42,26 @@ function metaMembers(operation: Operation): Members {
     ...(listsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: listsUnknown } } : {}),
     ...(listsUnknown ? { resolved_by: RESOLVED_BY } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
+    ...(reportsChanges(operation) ? changeMembers(operation) : {}),
     ...declaredMembers(operation),
   }
 }
+
+/** Properties of `meta` with `changed_since`: the dates before which a client deletes its rows. */
+const changeMembers = ({ record }: ChangeReporting): Members => ({
+  ...(record.history === undefined ? {} : { history_from: firstDate('that the plan reaches back to') }),
+  ...(retainedDays(record) === undefined ? {} : { retained_from: firstDate('that is retained') }),
+})
+
+const firstDate = (which: string): Member => ({
+  schema: {
+    type: ['string', 'null'],
+    format: 'date',
+    description: `With \`changed_since\`: the first date ${which}. Earlier rows of a copy are to be deleted.`,
+  },
+  example: '2024-03-02',
+  required: false,
+})
 
 const hasDateForm = (operation: Operation) =>
   operation.kind === 'collection' && operation.forms.some(({ form }) => form === 'date')

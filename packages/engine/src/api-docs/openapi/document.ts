@@ -44,6 +44,8 @@ export interface CreditsCost {
   readonly amount: number
   /** Price of reading the entire market; absent if the operation has none. */
   readonly whole?: number
+  /** Price of a request for changes that finds none; absent if the operation has no such requests. */
+  readonly unchanged?: number
   /** The price in words. */
   readonly text: string
 }

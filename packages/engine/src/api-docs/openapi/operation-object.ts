@@ -1,5 +1,6 @@
 import type { Operation } from '@bourse/kit'
-import { bodySchemaOf, type CompiledOperation } from '../../operations/index.ts'
+import { reportsChanges } from '@bourse/kit/host'
+import { bodySchemaOf, type CompiledOperation, UNCHANGED_CREDITS } from '../../operations/index.ts'
 import { answersOf } from './answers.ts'
 import { creditsText } from './credits-text.ts'
 import type { CreditsCost, OperationObject } from './document.ts'
@@ -55,5 +56,6 @@ function costOf(operation: Operation): CreditsCost {
   const { credits } = operation
   const { per, amount } = credits
   const whole = per === 'subject' && credits.whole !== undefined ? { whole: credits.whole } : {}
-  return { per, amount, ...whole, text: creditsText(operation) }
+  const unchanged = reportsChanges(operation) && amount > UNCHANGED_CREDITS ? { unchanged: UNCHANGED_CREDITS } : {}
+  return { per, amount, ...whole, ...unchanged, text: creditsText(operation) }
 }

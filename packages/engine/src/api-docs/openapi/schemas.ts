@@ -48,11 +48,15 @@ export function fieldSchema(field: Field): Schema {
   }
 }
 
-/** Returns a row's schema: every field is always present, and null if its value is missing. */
-export function rowSchema(fields: Fields): Schema {
+/**
+ * Returns a row's schema: every field is always present, and null if its value is missing. Fields in `others` are
+ * present only with some parameters.
+ */
+export function rowSchema(fields: Fields, others: Fields = {}): Schema {
+  const all = Object.entries({ ...fields, ...others })
   return {
     type: 'object',
-    properties: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field)])),
+    properties: Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
     required: Object.keys(fields),
   }
 }

@@ -36,13 +36,18 @@ export function operationPage(document: OpenApiDocument, entry: Entry): Markup {
     </div>`
 }
 
+/** Describes the price of a call, including that of a request for changes that finds none. */
+function costText({ 'x-credits-cost': { text, unchanged } }: OperationObject): string {
+  return unchanged === undefined ? text : `${text}; ${unchanged} if nothing changed since \`changed_since\``
+}
+
 function facts(operation: OperationObject): Markup {
   const plan = operation['x-starting-plan']
   const capabilities = operation['x-capability']
   return html`<dl class="facts">
     <div>
       <dt>Cost</dt>
-      <dd>${operation['x-credits-cost'].text}</dd>
+      <dd>${costText(operation)}</dd>
     </div>
     <div>
       <dt>From plan</dt>

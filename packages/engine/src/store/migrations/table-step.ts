@@ -1,4 +1,5 @@
 import type { Transaction } from '../../database/index.ts'
+import type { ChangeIndex } from '../tables/change-indexes.ts'
 import { list } from '../tables/columns.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
@@ -25,6 +26,14 @@ export const makeIndex = ({ id, name }: Table, columns: readonly string[]): Tabl
   looksAt: name,
   isTaken: (stored, indexes) => stored === undefined || indexes.has(columns.join()),
   take: async (tx) => void (await tx.query(`create index on ${name} (${list(columns)})`)),
+})
+
+/** Returns a step that creates an index for reads of changes on an existing table. */
+export const makeChangeIndex = ({ id }: Table, { table, columns, statement }: ChangeIndex): TableStep => ({
+  name: `index of ${id} for changes, ${columns.join(', ')}`,
+  looksAt: table,
+  isTaken: (stored, indexes) => stored === undefined || indexes.has(columns.join()),
+  take: async (tx) => void (await tx.query(statement)),
 })
 
 export const makeTable = (name: string, looksAt: string, statements: readonly string[]): TableStep => ({

@@ -1,9 +1,10 @@
 import { retainedDates } from '@bourse/kit/host'
 import { segmentSteps } from '../segments/segment-steps.ts'
+import { changeIndexes } from '../tables/change-indexes.ts'
 import { createDates, createHeld, createSnapshots, indexesOf } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import type { StoredTables } from './stored-columns.ts'
-import { addColumns, makeIndex, makeTable, type TableStep } from './table-step.ts'
+import { addColumns, makeChangeIndex, makeIndex, makeTable, type TableStep } from './table-step.ts'
 
 /** Returns a record's table steps that are missing in an installation. */
 export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
@@ -26,6 +27,7 @@ function tableSteps(table: Table): readonly TableStep[] {
     ...(record.holds.length === 0 ? [] : heldSteps(table)),
     ...segmentSteps(table),
     ...indexesOf(table).map((columns) => makeIndex(table, columns)),
+    ...changeIndexes(table).map((index) => makeChangeIndex(table, index)),
   ]
 }
 

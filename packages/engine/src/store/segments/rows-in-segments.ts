@@ -61,11 +61,27 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
     where true ${between(table, time, time, window)}`
   if (!record.longHistory) return sql`(${loose})`
   const ofLine = sql`(${sql.raw(timeOfLine(table))})::${sql.raw(timeType(table))}`
-  // The entity comes from the segment itself, so that a condition on it can use the segment key.
-  const own = names.map((name) => `${name === record.subject?.column ? 's' : 'r'}.${quoteName(name)}`).join(', ')
-  const settled = sql`select ${sql.raw(own)} ${sql.raw(fromSegments(segmentedTable(table), table.segments))} where true
+  const settled = sql`${sql.raw(settledRows(table, names))} where true
     ${between(table, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(table, ofLine, ofLine, window)}`
   return sql`(${loose} union all ${settled})`
+}
+
+/** A table expression for the versions of a record's rows that batches after the given one added, settled or not. */
+export function rowsAddedSince(table: Table, batch: string): RawBuilder<unknown> {
+  const names = [...table.names, ...VISIBILITY_COLUMNS.map(([name]) => name)]
+  const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b
+    where b.batch_id > ${batch}::int8`
+  if (!table.record.longHistory) return sql`(${loose})`
+  const settled = sql`${sql.raw(settledRows(table, names))}
+    where s.newest_batch > ${batch}::int8 and l.batch_id > ${batch}::int8`
+  return sql`(${loose} union all ${settled})`
+}
+
+/** A select of settled rows. The entity comes from the segment, so that a condition on it can use the segment key. */
+function settledRows(table: Table, names: readonly string[]): string {
+  const { subject } = table.record
+  const columns = names.map((name) => `${name === subject?.column ? 's' : 'r'}.${quoteName(name)}`).join(', ')
+  return `select ${columns} ${fromSegments(segmentedTable(table), table.segments)}`
 }
 
 /** SQL that is true if `last` is not before the window and `first` not after it. An instant counts as its UTC day. */

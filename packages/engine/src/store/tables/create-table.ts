@@ -1,5 +1,6 @@
 import { orderKeys, type AnyRecord, type Operation } from '@bourse/kit'
 import { retainedDates } from '@bourse/kit/host'
+import { changeIndexes } from './change-indexes.ts'
 import { createSegments } from './create-segments.ts'
 import { FOLDED_TEXTS, list, quoteName, type Column } from './columns.ts'
 import type { SnapshotTime, Table } from './table.ts'
@@ -23,7 +24,8 @@ export function createTable(table: Table): readonly string[] {
   if (record.holds.length > 0) statements.push(createHeld(table))
   if (record.time.mode === 'snapshot') statements.push(createSnapshots(table, record.time))
   if (retainedDates(record) !== undefined) statements.push(...createDates(table))
-  return record.longHistory ? [...statements, ...createSegments(table)] : statements
+  if (record.longHistory) statements.push(...createSegments(table))
+  return [...statements, ...changeIndexes(table).map(({ statement }) => statement)]
 }
 
 /**

@@ -42,11 +42,16 @@ export function isRetainedRow(record: AnyRecord, knowledge: Pick<Knowledge, 'tod
 /**
  * Rejects an as-of time before all retained data: an empty answer would wrongly imply that nothing was known then.
  *
+ * @param name the parameter with the as-of time
  * @throws the problem `point-in-time-unavailable`
  */
-export function rejectBeforeRetention(record: AnyRecord, { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>): void {
+export function rejectBeforeRetention(
+  record: AnyRecord,
+  { asOf, today }: Pick<Knowledge, 'asOf' | 'today'>,
+  name = 'as_of',
+): void {
   const days = retainedDays(record) ?? retainedVersions(record)
   if (days === undefined || asOf === undefined || today === undefined) return
   const first = addDays(today, -days)
-  if (asOf < first) throw pointInTimeUnavailable(`as_of is ${asOf}`, first)
+  if (asOf < first) throw pointInTimeUnavailable(`${name} is ${asOf}`, first)
 }

@@ -5,8 +5,8 @@ import { ask } from '../reading/ask.ts'
 import { isPointInTime } from '../reading/call-kinds.ts'
 import { rowsIn } from '../reading/exact-json.ts'
 import { withQuery } from '../reading/with-query.ts'
-import { SOURCE } from '../support/publish-sample.ts'
 import type { SampleHost } from '../support/sample-host.ts'
+import { withdrawRow } from '../support/withdraw-row.ts'
 import { keyOf, withoutRows } from './stored-records.ts'
 
 /** Responses must no longer contain a withdrawn row, except as of an earlier time. */
@@ -38,7 +38,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   const answered = await addressesWith(sample, record, row)
   sample.test.clock.advance(60_000)
   // The row cannot be withdrawn by name, for example because its dataset creates the entity.
-  if ((await withdraw(sample, record, row)) === 0) return []
+  if ((await withdrawRow(sample, record, row)) === 0) return []
   const stored = await sample.rowsAt(record, sample.knowledge())
   if (stored.some((other) => keyOf(record, other) === keyOf(record, row))) return ['the row is still stored as known']
   const still = new Set(await addressesWith(sample, record, row, answered))
@@ -61,17 +61,6 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
 /** Returns whether one of the sample's calls reads stored rows as of an instant. */
 const isPointInTimeAt = ({ calls }: SampleHost, address: string) =>
   calls.some((call) => call.address === address && isPointInTime(call.operation.operation))
-
-async function withdraw({ test }: SampleHost, record: AnyRecord, row: SampleRow): Promise<number> {
-  const names = [...record.key, ...(record.subject === undefined ? [] : [record.subject.column])]
-  const key = Object.fromEntries(names.map((name) => [name, row[name]]))
-  async function* removal() {
-    yield [{ row: key, does: 'withdraw' as const }]
-  }
-  const { withdrawn } = await test.host.publications.publish(record, removal(), { source: SOURCE })
-  await test.host.refresh()
-  return withdrawn
-}
 
 /**
  * Returns the addresses whose responses contain a row, found by its public id. Returns none for a record without

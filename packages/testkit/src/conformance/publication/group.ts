@@ -1,6 +1,7 @@
 import type { CheckGroup } from '../check.ts'
 import { aChangedRowClosesTheOld } from './a-changed-row-closes-the-old.ts'
 import { aWithdrawnRowGoes } from './a-withdrawn-row-goes.ts'
+import { changesLeadToAFreshRead } from './changes-lead-to-a-fresh-read.ts'
 import { historyIsBounded } from './history-is-bounded.ts'
 import { noRowIsKnownBeforeItsDate } from './no-row-is-known-before-its-date.ts'
 import { pagesStayOnOneList } from './pages-stay-on-one-list.ts'
@@ -27,6 +28,7 @@ export const publication: CheckGroup = {
     noRowIsKnownBeforeItsDate,
     answersFollowPublications,
     aWithdrawnRowGoes,
+    changesLeadToAFreshRead,
     supersededRowsGo,
     pagesStayOnOneList,
     historyIsBounded,

@@ -1,0 +1,30 @@
+import { reportsChanges } from '@bourse/kit/host'
+import type { Table, TableNames } from './table.ts'
+
+/** An index by which reads of changes find the few rows that recent batches wrote. */
+export interface ChangeIndex {
+  readonly table: string
+  readonly columns: readonly string[]
+  readonly statement: string
+}
+
+/**
+ * Returns the indexes for reads of changes. They are block ranges, because rows are stored roughly in the order of
+ * their batches: they take a few kilobytes, and ending a version does not have to write an entry.
+ */
+export function changeIndexes(table: Table): readonly ChangeIndex[] {
+  const { dataset, record } = table
+  const isRead = dataset.endpoints.some((operation) => reportsChanges(operation) && operation.record === record)
+  if (!isRead) return []
+  const rows = blockRanges(table, 'name', ['batch_id', 'known_to', 'closed_in'])
+  return record.longHistory ? [rows, blockRanges(table, 'segments', ['newest_batch'])] : [rows]
+}
+
+/** Most versions have no end, so a block range of ends is stored as a few values instead of a minimum and a maximum. */
+const OPERATOR_CLASSES: Readonly<Record<string, string>> = { known_to: 'known_to timestamptz_minmax_multi_ops' }
+
+function blockRanges(names: TableNames, of: 'name' | 'segments', columns: readonly string[]): ChangeIndex {
+  const indexed = columns.map((column) => OPERATOR_CLASSES[column] ?? column).join(', ')
+  const table = names[of]
+  return { table, columns, statement: `create index on ${table} using brin (${indexed}) with (autosummarize = on)` }
+}
