@@ -64,6 +64,9 @@ export async function walker(address: string, key: string) {
 /** Parameters of every operation, which change the response's form, not its content. */
 const IN_ALL: ReadonlySet<string> = new Set([
   'as_of',
+  // What changed today depends on when the market was loaded.
+  'before',
+  'changed_since',
   'cursor',
   'dry_run',
   'fields',
