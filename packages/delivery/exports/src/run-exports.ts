@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 3
 /** Maximum number of accounts whose exports are written concurrently, one export each. */
 const MAX_ACCOUNTS = 16
 /** Polling interval for new orders while other exports are written, in milliseconds. */
-const POLL_MS = 1_000
+const POLL_MS = 100
 /**
  * Milliseconds after which a run starts no new exports, well before the run's time limit. The next run continues and
  * retries the failed ones.
