@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runHere } from './support/command-line.ts'
-import { killedLevels, killedTicks } from './support/killed-levels.ts'
+import { killedLevels, killedReports, killedTicks } from './support/killed-levels.ts'
 import { manyListings, symbolsOf } from './support/many-listings.ts'
 
 const PROGRAM = fileURLToPath(new URL('support/killed-import-program.ts', import.meta.url))
-const FROM = '2026-01-01'
+const FROM = '2025-01-01'
 /** Enough rows for several publications. */
-const [SYMBOLS, DAYS] = [500, 50]
+const [SYMBOLS, DAYS] = [500, 250]
 const listings = manyListings(SYMBOLS)
 const dates = Array.from({ length: DAYS }, (_, day) => addDays(FROM, day))
 const LAST = dates.at(-1) ?? ''
@@ -43,17 +43,17 @@ async function newDatabase(): Promise<TestDatabase> {
   return database
 }
 
-const environmentOf = ({ url }: TestDatabase) => ({
+const environmentOf = ({ url }: Pick<TestDatabase, 'url'>) => ({
   ...{ DATABASE_URL: url, BOURSE_DATA_DIR: join(folder, 'data'), BOURSE_PORT: '0', BOURSE_DEMO: 'off' },
 })
-const DATASETS = [listings, killedLevels, killedTicks]
+const DATASETS = [listings, killedLevels, killedReports, killedTicks]
 const words = (...more: string[]) => ['import', 'levels', path, ...more]
 
 const imported = (database: TestDatabase, ...more: string[]) =>
   runHere([...words(...more), '--json'], { datasets: DATASETS, environment: environmentOf(database) })
 
-/** Runs the import in its own process, which is killed while it publishes the last date. */
-async function killed(database: TestDatabase, command = words('--batch-dates')): Promise<void> {
+/** Runs the import in its own process, which is killed while it publishes the last date or the given symbol. */
+async function killed(database: TestDatabase, command = words('--batch-dates'), on = LAST): Promise<void> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const env = {
     PATH,
@@ -61,7 +61,7 @@ async function killed(database: TestDatabase, command = words('--batch-dates')):
     TMPDIR,
     NODE_COMPILE_CACHE,
     ...environmentOf(database),
-    KILL_ON: LAST,
+    KILL_ON: on,
     LISTINGS: String(SYMBOLS),
   }
   const child = spawn(process.execPath, [PROGRAM, ...command], { env, stdio: 'ignore' })
@@ -146,4 +146,37 @@ describe('an import with --batch-dates', () => {
     const { code, json } = await imported(await newDatabase(), '--batch-dates', '--complete')
     expect([code, json.error.message]).toEqual([1, expect.stringContaining('--complete')])
   })
+})
+
+describe('an import into a staging table with groups', () => {
+  const reports = (...more: string[]) => ['import', 'reports', path, ...more]
+  const importReports = ({ url }: TestDatabase, ...more: string[]) =>
+    runHere([...reports(...more), '--json'], { datasets: DATASETS, environment: environmentOf({ url }) })
+  const reported = async ({ database }: TestDatabase) =>
+    (
+      await database.query<{ rows: number; dates: number; batches: number }>(
+        `select count(*)::int as rows, count(distinct date)::int as dates,
+           (select count(*)::int from bourse.batches where dataset = 'reports') as batches from reports.reported`,
+      )
+    )[0]
+
+  it('a killed import leaves nothing, and the next one publishes all rows in one batch', async () => {
+    const database = await newDatabase()
+    await killed(database, reports(), symbolsOf(SYMBOLS).at(-1))
+    expect(await reported(database)).toEqual({ rows: 0, dates: 0, batches: 0 })
+    const { code, json } = await importReports(database)
+    expect([code, json]).toEqual([0, expect.objectContaining({ published: SYMBOLS * DAYS, quarantined: 0 })])
+    expect(await reported(database)).toEqual({ rows: SYMBOLS * DAYS, dates: DAYS, batches: 1 })
+  }, 300_000)
+
+  it('with --batch-dates, a killed import continues after the published dates', async () => {
+    const database = await newDatabase()
+    await killed(database, reports('--batch-dates'))
+    const { rows = 0, dates: skipped = 0 } = (await reported(database)) ?? {}
+    expect(skipped).toBeGreaterThan(0)
+    expect(rows).toBe(SYMBOLS * skipped)
+    const { code, json } = await importReports(database, '--batch-dates')
+    expect([code, json]).toEqual([0, expect.objectContaining({ skipped_dates: skipped })])
+    expect(await reported(database)).toEqual({ rows: SYMBOLS * DAYS, dates: DAYS, batches: 2 })
+  }, 300_000)
 })

@@ -1,4 +1,4 @@
-import { defineDataset, f, hold, record, revisioned, sql } from '@bourse/kit'
+import { defineDataset, f, hold, into, record, revisioned, sql, stagingTable } from '@bourse/kit'
 import { listing } from '@bourse/services'
 
 /** Kills the process that publishes rows of the UTC day in `KILL_ON`. */
@@ -45,3 +45,36 @@ export const killedLevels = defineDataset({
 
 /** Like `killedLevels`, with rows by instant. */
 export const killedTicks = defineDataset({ id: 'ticks', title: 'Ticks', summary: 'Ticks for tests', records: [ticks] })
+
+const reported = record('reported', {
+  title: 'Reported levels',
+  subject: listing,
+  fields: { date: f.date('Day'), level: f.price('Level') },
+  key: ['instrument_id', 'date'],
+  time: revisioned('date'),
+  order: ['instrument_id asc', 'date asc'],
+})
+
+/** Kills the process that reconciles rows of the symbol or the day in `KILL_ON`. */
+const reports = stagingTable('reports', {
+  title: 'Reports of levels',
+  fields: { symbol: f.text('Symbol'), date: f.date('Day'), level: f.price('Level') },
+  feeds: [reported],
+  needs: {},
+  groupBy: ({ symbol }) => symbol,
+  async reconcile(_, rows) {
+    const on = process.env['KILL_ON']
+    if (rows.some(({ symbol, date }) => symbol === on || date === on)) process.kill(process.pid, 'SIGKILL')
+    return rows.map((row) => into(reported, row, row))
+  },
+})
+
+/** Levels from a staging table with groups, whose reconciliation kills the process. */
+export const killedReports = defineDataset({
+  id: 'reports',
+  title: 'Reports',
+  summary: 'Reported levels for tests',
+  records: [reported],
+  staging: [reports],
+  imports: reports,
+})

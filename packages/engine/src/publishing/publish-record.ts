@@ -46,7 +46,15 @@ export async function stageRecord(
   { table, rows, options }: UnreadRecord,
   today = work.parts.clock.now().slice(0, 10),
 ): Promise<StagedRecord> {
-  const staged = await stageRows(work.session, table, rows, { ...options, today })
+  return resolveStaged(work, { table, options }, await stageRows(work.session, table, rows, { ...options, today }))
+}
+
+/** Resolves staged rows to entities, unless that is done within the transaction. */
+export async function resolveStaged(
+  work: Work,
+  { table, options }: Omit<UnreadRecord, 'rows'>,
+  staged: StageResult,
+): Promise<StagedRecord> {
   if (options.imported === true) await rejectUnlisted(work, table, staged)
   // Entities created or published in the same batch are known only within the transaction.
   const isLater = options.createEntities === true || work.isWithin

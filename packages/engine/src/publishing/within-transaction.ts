@@ -5,7 +5,7 @@ import { makePublication } from './commit-publication.ts'
 import { oneBatch } from './incoming-row.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { reconcile } from './reconcile.ts'
-import { collectStaging } from './stage/collect-staging.ts'
+import { collectStaging, unreadStaging } from './stage/collect-staging.ts'
 import type { PublishingParts, Work } from './publishing-parts.ts'
 
 /**
@@ -31,7 +31,8 @@ function withinTransaction(work: Work, { demo = false }: Pick<PublishOptions, 'd
     async submit(rows, { source = 'import', knownAt } = {}) {
       const options = { source, knownAt, demo }
       const own = withinTransaction(work, options)
-      const collected = await collectStaging(parts, stagingTable, oneBatch(rows), options)
+      const unread = unreadStaging(parts, stagingTable, oneBatch(rows), options)
+      const collected = await collectStaging(parts, unread)
       await makePublication(own, collected.dataset, options, (publication) => reconcile(own, collected, publication))
       return currentKnowledge(session)
     },

@@ -3,7 +3,7 @@ import { dailyByListing, createTestDatabase, type TestDatabase } from '@bourse/t
 import { tableOf } from '../../src/store/index.ts'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openStage } from '../../src/publishing/stage/stage.ts'
+import { createStage, openStage } from '../../src/publishing/stage/stage.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,8 @@ it('a stage whose connection breaks reports the reason on write, close and abort
   const stopped = { code: '57P01', message: expect.stringContaining('terminating connection') }
   await test.database.session(async ({ client, query }) => {
     const [{ pid } = { pid: 0 }] = await query<{ pid: number }>('select pg_backend_pid() as pid')
-    const stage = await openStage(client, table)
+    await createStage(client, table)
+    const stage = openStage(client, table)
     await test.database.query('select pg_terminate_backend($1)', [pid])
     const writing = async () => {
       for (;;) {

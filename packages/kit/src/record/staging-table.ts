@@ -53,6 +53,8 @@ export interface StagingTable<F extends Fields = Fields> {
   readonly feeds: readonly AnyRecord[]
   /** How to create entities that rows name but that do not exist yet, for imports that permit it. */
   readonly creates?: Creates<never>
+  /** Returns the group of a row; groups are reconciled separately. */
+  readonly groupBy?: (row: never) => string
   readonly reconcile: (needs: never, rows: never, context: ReconcileContext) => Promise<readonly Into[]>
 }
 
@@ -122,6 +124,12 @@ interface StagingTableOptions<F extends Fields, N extends Needs> extends Pick<
   readonly needs: N
   readonly creates?: Creates<RowOf<F>>
   /**
+   * Returns the group of a row. Groups are reconciled separately, at least 20,000 rows at a time, so that files of any
+   * size fit into memory; rows of different groups must not yield rows with the same key. If omitted, all rows are
+   * reconciled together, as are complete lists.
+   */
+  readonly groupBy?: (row: RowOf<F>) => string
+  /**
    * Returns record rows, computed from the incoming rows and existing data. Runs under the dataset's publication lock.
    */
   readonly reconcile: (
@@ -139,6 +147,7 @@ const STAGING_TABLE_OPTIONS: OptionsOf<StagingTable> = {
   needs: true,
   feeds: true,
   creates: true,
+  groupBy: true,
   reconcile: true,
 }
 

@@ -27,6 +27,7 @@ export const bars = stagingTable('bars', {
       return at === undefined ? undefined : { name: row.symbol ?? '', market: row.exchange_mic, date: dateOf(at) }
     },
   },
+  groupBy: ({ instrument_id, symbol }) => instrument_id ?? symbol?.toUpperCase() ?? '',
   async reconcile(needs, rows, context) {
     const { today, reject } = context
     const find = await findListings(needs.listings, rows, context)

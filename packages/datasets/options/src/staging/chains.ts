@@ -4,7 +4,7 @@ import { greekFields, quotes } from '../quotes/record.ts'
 import { optionsClose } from '../quotes/session-close.ts'
 import { chainNeeds } from '../quotes/chain-needs.ts'
 import { inSessions } from './identify-sessions.ts'
-import { namingFields, type NamedContract } from './named-contract.ts'
+import { namingFields, tickerOfContract, type NamedContract } from './named-contract.ts'
 import { newContracts, placeContracts } from './place-contracts.ts'
 import { mergedChains, type QuoteRow } from '../quotes/quote-chain.ts'
 
@@ -28,6 +28,7 @@ export const chains = stagingTable('chains', {
   },
   feeds: [contracts, quotes],
   needs: chainNeeds,
+  groupBy: tickerOfContract,
   async reconcile(needs, rows, context) {
     const readable = rows.filter((row) => {
       const refusal = refusalOf(row)

@@ -4,7 +4,7 @@ import { contracts } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'
 import { quotes } from '../quotes/record.ts'
 import { chainNeeds } from '../quotes/chain-needs.ts'
-import { namingFields } from './named-contract.ts'
+import { namingFields, tickerOfContract } from './named-contract.ts'
 import { newContracts, placeContracts, type ContractNeeds, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { changedChains } from '../quotes/quote-chain.ts'
@@ -18,6 +18,7 @@ export const contractBars = stagingTable('bars', {
   fields: { ...namingFields, date, open, high, low, close, volume, trade_count, vwap, open_interest },
   feeds: [contracts, optionBars, quotes],
   needs: chainNeeds,
+  groupBy: tickerOfContract,
   async reconcile(needs, rows, context) {
     const traded = rows.filter((row) => {
       const refusal = refusalOf(row)

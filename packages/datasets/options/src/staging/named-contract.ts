@@ -59,6 +59,15 @@ export function termsOf(row: NamedContract): Terms | Refusal {
   return { ...terms, contract_symbol, ticker: row.underlying?.toUpperCase() ?? tickerOf(root) }
 }
 
+/**
+ * Returns the ticker of a row's underlying without punctuation, by which rows are grouped: a chain is published as a
+ * whole. A row without a contract returns the value that its rejection names.
+ */
+export function tickerOfContract(row: NamedContract): string {
+  const terms = termsOf(row)
+  return 'rule' in terms ? terms.value : terms.ticker.replaceAll(/[^A-Z0-9]/g, '')
+}
+
 function spelledOut({
   root_symbol,
   underlying,

@@ -2,7 +2,7 @@ import { f, stagingTable, sql, type Into, type Knowledge, type Rows } from '@bou
 import { listings } from '@bourse/services'
 import { optionBars } from '../bars/record.ts'
 import { contracts } from '../contracts/record.ts'
-import { namingFields } from './named-contract.ts'
+import { namingFields, tickerOfContract } from './named-contract.ts'
 import { newContracts, placeContracts } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 import { quotes } from '../quotes/record.ts'
@@ -18,6 +18,7 @@ export const openInterestRows = stagingTable('open_interest_rows', {
   },
   feeds: [contracts, openInterest, quotes, optionBars],
   needs: { contracts, listings, quotes, bars: optionBars },
+  groupBy: tickerOfContract,
   async reconcile(needs, rows, context) {
     const placed = await placeContracts(needs, rows, { dateOf: ({ date }) => date }, context)
     const reported = placed.map(({ row, contract }) => ({

@@ -2,7 +2,7 @@ import { f, incompleteList, stagingTable, sql, type Into, type Knowledge, type R
 import { listings } from '@bourse/services'
 import { contracts, type Contract } from '../contracts/record.ts'
 import { sessionBefore } from '../contracts/trading-dates.ts'
-import { namingFields } from './named-contract.ts'
+import { namingFields, tickerOfContract } from './named-contract.ts'
 import { newContracts, placeContracts, type RowWithContract } from './place-contracts.ts'
 import { intoDeclared } from '../into-declared.ts'
 
@@ -15,6 +15,7 @@ export const series = stagingTable('series', {
   },
   feeds: [contracts],
   needs: { contracts, listings },
+  groupBy: tickerOfContract,
   async reconcile(needs, rows, context) {
     const rejected: Refusal[] = []
     const reject = (row: unknown, refusal: Refusal) => {

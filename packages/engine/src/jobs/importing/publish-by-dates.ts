@@ -4,7 +4,7 @@ import type { PublishedDates } from './published-dates.ts'
 import { spillByDate, UNDATED } from './spill-by-date.ts'
 
 /** Minimum number of rows per publication, because each publication has a fixed cost. */
-const MIN_ROWS = 20_000
+const MIN_ROWS = 100_000
 
 type Rows = AsyncIterable<readonly IncomingRow[]>
 type Along = Pick<PublishOptions, 'alsoWrite' | 'onProgress'>

@@ -38,7 +38,10 @@ export async function publishImported(
     return { report: await publications.publish(feeds, rows, publishing), skipped: { dates: 0, rows: 0 } }
   const dateField = dateFieldOf(target, feeds)
   if (dateField === undefined)
-    throw new Error(`--batch-dates: these rows of ${target.dataset} are not stored by date; import them without it`)
+    throw new Error(
+      `--batch-dates: these rows of ${target.dataset} have no field with the date by which they are stored; ` +
+        'import them without it',
+    )
   if (complete !== false)
     throw new Error(
       '--batch-dates and --complete are mutually exclusive: a full replacement needs all rows in one batch',
@@ -55,12 +58,17 @@ export async function publishImported(
 }
 
 /**
- * Returns the date or instant in a record's key; without one, batching by date could separate rows with the same key.
+ * Returns the date or instant in the key of a record, or of one that a staging table feeds; without one, batching by
+ * date could separate rows with the same key. A staging table without groups needs all of its rows.
  */
-function dateFieldOf({ dateField = '', fields }: Target, feeds: AnyRecord | AnyStagingTable): string | undefined {
-  const kind = fields[dateField]?.kind
-  if (feeds.part === 'staging' || (kind !== 'date' && kind !== 'instant')) return undefined
-  return feeds.key.includes(dateField) ? dateField : undefined
+function dateFieldOf({ fields }: Target, feeds: AnyRecord | AnyStagingTable): string | undefined {
+  const isByDate = ({ time, key }: AnyRecord) => {
+    const kind = time.mode === 'catalog' ? undefined : fields[time.field]?.kind
+    return time.mode !== 'catalog' && key.includes(time.field) && (kind === 'date' || kind === 'instant')
+  }
+  const records = feeds.part === 'record' ? [feeds] : feeds.groupBy === undefined ? [] : feeds.feeds
+  const time = records.find(isByDate)?.time
+  return time === undefined || time.mode === 'catalog' ? undefined : time.field
 }
 
 /** Returns the options that affect the rows: an interrupted import resumes only with the same options. */

@@ -3,7 +3,7 @@ import type { NewEntity } from '@bourse/kit/subject'
 import { currentKnowledge } from '../../store/index.ts'
 import type { Publication } from '../publication.ts'
 import type { Work } from '../publishing-parts.ts'
-import type { CollectedStaging } from '../stage/collect-staging.ts'
+import type { CollectedStaging, RowSet } from '../stage/collect-staging.ts'
 import { cannotCreate } from './cannot-create.ts'
 
 /** A name in a market, with the dates of its rows. */
@@ -19,7 +19,8 @@ interface NamedDays {
  */
 export async function createNamed(
   { others, session }: Work,
-  { stagingTable, good, options }: CollectedStaging,
+  { stagingTable, options }: CollectedStaging,
+  { good }: RowSet,
   { knowledge }: Pick<Publication, 'knowledge'>,
 ): Promise<boolean> {
   const { creates } = stagingTable

@@ -7,76 +7,95 @@ import type { PublishOptions } from '../publish-options.ts'
 import type { CheckedRows } from '../unit-refused.ts'
 import type { PublishingParts } from '../publishing-parts.ts'
 
-/** A staging table's individually checked rows: the valid rows to reconcile, and the issues with the others. */
-export interface CollectedStaging extends CheckedRows {
+/** A staging table's rows that have not been read yet. */
+export interface UnreadStaging {
   readonly stagingTable: AnyStagingTable
   readonly dataset: Dataset
+  readonly rows: AsyncIterable<readonly IncomingRow[]>
   readonly options: PublishOptions
-  readonly good: readonly object[]
-  /** Each valid row's position: its line, or its index among all rows if lines are unknown. */
-  readonly places: ReadonlyMap<unknown, number>
-  /** Whether the positions are lines in a file. */
+}
+
+/** A staging table's individually checked rows: the valid rows to reconcile, and the issues with the others. */
+export interface CollectedStaging extends CheckedRows, Omit<UnreadStaging, 'rows'> {
+  /** Whether the rows' positions are lines in a file. */
   readonly areTraced: boolean
+  /** Yields the valid rows in sets that are reconciled separately, within the transaction that publishes them. */
+  sets(): Iterable<RowSet> | AsyncIterable<RowSet>
 }
 
-/** Checks a staging table's rows one by one and collects the valid ones, with values in their stored form. */
-export async function collectStaging(
-  { datasetOf, clock }: Pick<PublishingParts, 'datasetOf' | 'clock'>,
+/** Valid rows that are reconciled together. */
+export interface RowSet {
+  readonly good: readonly object[]
+  /** Each row's position: its line, or its index among all rows if lines are unknown. */
+  readonly places: ReadonlyMap<unknown, number>
+}
+
+/** Returns a staging table's rows, to be read later. */
+export const unreadStaging = (
+  { datasetOf }: Pick<PublishingParts, 'datasetOf'>,
   stagingTable: AnyStagingTable,
-  rows: AsyncIterable<readonly IncomingRow[]>,
+  rows: UnreadStaging['rows'],
   options: PublishOptions,
+): UnreadStaging => ({ stagingTable, dataset: datasetOf(stagingTable), rows, options })
+
+/** Checks a staging table's rows one by one and collects the valid ones in memory, as one set. */
+export async function collectStaging(
+  { clock }: Pick<PublishingParts, 'clock'>,
+  unread: UnreadStaging,
 ): Promise<CollectedStaging> {
-  const dataset = datasetOf(stagingTable)
-  const context = { today: clock.now().slice(0, 10) }
-  const { places, areTraced, findings } = await checkRows(stagingTable, rows, options, context)
-  return {
-    stagingTable,
-    dataset,
-    options,
-    good: [...places.keys()],
-    places,
-    areTraced,
-    rows: places.size + findings.rejected,
-    findings,
-    of: { dataset: dataset.id, record: `${dataset.id}.${stagingTable.id}`, source: options.source },
-  }
+  const places = new Map<object, number>()
+  const rowOf = compileRow(unread.stagingTable)
+  const checked = await checkStaging(unread, clock, ({ values, place }) => void places.set(rowOf(values), place))
+  return { ...checked, sets: () => [setOf(places)] }
 }
 
-async function checkRows(
-  stagingTable: AnyStagingTable,
-  rows: AsyncIterable<readonly IncomingRow[]>,
-  { onFinding, onProgress }: PublishOptions,
-  context: CheckContext,
-): Promise<Pick<CollectedStaging, 'areTraced' | 'findings'> & { readonly places: ReadonlyMap<object, number> }> {
+export const setOf = (places: ReadonlyMap<object, number>): RowSet => ({ good: [...places.keys()], places })
+
+/** A valid row: its values in their stored form, in the order of the staging table's fields. */
+export interface CheckedRow {
+  readonly values: readonly (string | null)[]
+  readonly place: number
+}
+
+/** Checks rows one by one and calls `put` for each valid one; awaits its promise, if it returns one. */
+export async function checkStaging(
+  { stagingTable, dataset, rows, options }: UnreadStaging,
+  clock: Pick<PublishingParts['clock'], 'now'>,
+  put: (row: CheckedRow) => Promise<void> | undefined,
+): Promise<Omit<CollectedStaging, 'sets'>> {
+  const context: CheckContext = { today: clock.now().slice(0, 10) }
   const prepare = compilePrepareFields(stagingTable, context)
-  const named = Object.entries(stagingTable.fields)
-  const findings = new Findings(onFinding)
-  const places = new Map<object, number>()
-  const count = () => places.size + findings.rejected
-  let areTraced = true
+  const findings = new Findings(options.onFinding)
+  let [count, areTraced] = [0, true]
   for await (const batch of rows) {
     for (const { row, line, reject, warnings } of batch) {
+      count++
       const prepared = reject === undefined ? prepare(row) : { reject }
       if ('reject' in prepared) {
         findings.reject(line ?? NO_LINE, prepared.reject, row)
         continue
       }
-      const place = line ?? count() + 1
       const all = allWarnings(warnings, prepared.warnings)
       if (all !== undefined) findings.warn(line ?? NO_LINE, all, row)
-      places.set(rowOf(named, prepared.values), place)
       if (line === undefined) areTraced = false
+      const full = put({ values: prepared.values, place: line ?? count })
+      if (full !== undefined) await full
     }
-    onProgress?.(count())
+    options.onProgress?.(count)
   }
-  return { places, areTraced, findings }
+  const of = { dataset: dataset.id, record: `${dataset.id}.${stagingTable.id}`, source: options.source }
+  return { stagingTable, dataset, options, areTraced, rows: count, findings, of }
 }
 
-function rowOf(fields: readonly (readonly [string, Field])[], values: readonly (string | null)[]): object {
-  const row: Record<string, unknown> = {}
-  let at = 0
-  for (const [name, field] of fields) row[name] = valueOf(field, values[at++] ?? null)
-  return row
+/** Returns a function that converts a row's stored values to the form that dataset code receives. */
+export function compileRow({ fields }: Pick<AnyStagingTable, 'fields'>): (values: CheckedRow['values']) => object {
+  const named = Object.entries(fields)
+  return (values) => {
+    const row: Record<string, unknown> = {}
+    let at = 0
+    for (const [name, field] of named) row[name] = valueOf(field, values[at++] ?? null)
+    return row
+  }
 }
 
 /** Returns a value in the form that dataset code receives: types other than text are converted. */

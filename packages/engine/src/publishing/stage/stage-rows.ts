@@ -6,7 +6,7 @@ import { Findings, NO_LINE } from '../findings.ts'
 import { compileIncoming, type PreparedIncoming } from './prepare-incoming.ts'
 import { allWarnings, missing } from './prepare-row.ts'
 import type { StageOptions } from '../publish-options.ts'
-import { openStage, type Stage, type StagedRow } from './stage.ts'
+import { createStage, openStage, type Stage, type StagedRow } from './stage.ts'
 import { openReferences, type StagedReference } from './staged-references.ts'
 import { NO_DATE, nameOf, widenDates, type StagedName } from './staged-names.ts'
 
@@ -41,18 +41,34 @@ export async function stageRows(
   batches: Batches,
   options: StageOptions,
 ): Promise<StageResult> {
-  const stage = await openStage(session.client, table)
-  try {
-    const staged = await copyRows(stage, table, batches, options)
-    await stage.close()
-    return staged
-  } catch (error) {
-    await stage.abort()
-    throw error
+  const staging = await openStaging(session, table, options)
+  await staging.add(batches)
+  return staging.result()
+}
+
+export type Staging = Awaited<ReturnType<typeof openStaging>>
+
+/** Creates a record's stage, to which rows are added in several parts. */
+export async function openStaging({ client }: Session, table: Table, options: StageOptions) {
+  await createStage(client, table)
+  const copying = createCopying(table, options)
+  return {
+    async add(batches: Batches): Promise<void> {
+      const stage = openStage(client, table)
+      try {
+        await copying.copy(stage, batches)
+        await stage.close()
+      } catch (error) {
+        await stage.abort()
+        throw error
+      }
+    },
+    result: copying.result,
   }
 }
 
-async function copyRows(stage: Stage, table: Table, batches: Batches, options: StageOptions): Promise<StageResult> {
+/** Checks rows while they are copied, and sums up all rows copied so far. */
+function createCopying(table: Table, options: StageOptions) {
   const prepare = compileIncoming(table.record, options)
   const findings = new Findings(options.onFinding)
   const named = createNaming(table, options.market)
@@ -63,7 +79,7 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
    * Stages a row unless it is rejected. Returns a promise only when the stage must flush, because awaiting every row of
    * a large file would be slow.
    */
-  function copyRow(incoming: IncomingRow): Promise<void> | undefined {
+  function copyRow(stage: Stage, incoming: IncomingRow): Promise<void> | undefined {
     const { row, line = NO_LINE, reject } = incoming
     rows++
     const place = line === NO_LINE ? rows : line
@@ -74,30 +90,37 @@ async function copyRows(stage: Stage, table: Table, batches: Batches, options: S
       const warnings = allWarnings(incoming.warnings, found)
       if (warnings !== undefined) findings.warn(line, warnings, row)
       if (line === NO_LINE) areTraced = false
-      return write(staged)
+      return write(stage, staged)
     }
     findings.reject(line, staged.reject, row)
     if ((options.complete ?? false) === false || reject !== undefined) return undefined
     const refused = prepare.refused(row)
     const stillThere = 'reject' in refused.prepared ? refused.prepared : named.stagedRow(row, place, refused)
-    return 'reject' in stillThere ? undefined : write(stillThere)
+    return 'reject' in stillThere ? undefined : write(stage, stillThere)
   }
 
-  function write(staged: StagedRow): Promise<void> | undefined {
+  function write(stage: Stage, staged: StagedRow): Promise<void> | undefined {
     if (staged.knownAt !== null) hasKnownTimes = true
     if (staged.mark !== null) hasMarks = true
     hasFractions ||= shares.some((index) => staged.values[index]?.includes('.') === true)
     return stage.write(staged)
   }
 
-  for await (const batch of batches) {
-    for (const item of batch) {
-      const full = copyRow(item)
-      if (full !== undefined) await full
-    }
-    options.onProgress?.(rows)
+  return {
+    async copy(stage: Stage, batches: Batches): Promise<void> {
+      for await (const batch of batches) {
+        for (const item of batch) {
+          const full = copyRow(stage, item)
+          if (full !== undefined) await full
+        }
+        options.onProgress?.(rows)
+      }
+    },
+    result: (): StageResult => ({
+      ...{ rows, findings, hasKnownTimes, hasMarks, hasFractions, areTraced },
+      ...named.summary(),
+    }),
   }
-  return { rows, findings, ...named.summary(), hasKnownTimes, hasMarks, hasFractions, areTraced }
 }
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>

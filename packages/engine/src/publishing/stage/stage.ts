@@ -1,9 +1,7 @@
 import { definitions } from '../../store/writing.ts'
 import { list, quoteName, type Table } from '../../store/index.ts'
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
-import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
+import { copyText, openCopy } from './copy.ts'
 
 /**
  * Marks a staged row without values to publish: a removal, an empty list, or a rejected row that still counts as
@@ -30,57 +28,26 @@ export interface StagedRow {
   readonly values: readonly (string | null)[]
 }
 
-/** Number of bytes buffered before they are sent to the server. */
-const CHUNK = 64 * 1024
-
 /** Name of the temporary table with one record's incoming rows. */
 export const stageOf = (table: Table) => `pg_temp.${quoteName(`stage_${table.record.table}`)}`
 
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Stage = ReturnType<typeof openStage>
 
-/** Creates a record's stage on a connection and returns the sink that fills it through COPY. */
-export async function openStage(client: pg.ClientBase, table: Table) {
-  const stage = stageOf(table)
-  await client.query(`drop table if exists ${stage}`)
+/** Creates a record's stage on a connection, without rows. */
+export async function createStage(client: pg.ClientBase, table: Table): Promise<void> {
+  await client.query(`drop table if exists ${stageOf(table)}`)
   await client.query(
     `create temp table ${quoteName(`stage_${table.record.table}`)} (_line int8, _name text collate "C",
       _market text collate "C", _known_at timestamptz, _mark text collate "C",
       ${definitions(table.columns, { allNullable: true })})`,
   )
-  const stream = client.query(
-    copyFrom(`copy ${stage} (_line, _name, _market, _known_at, _mark, ${list(table.names)}) from stdin`),
-  )
-  const ended = finished(stream)
-  // Callers receive the error when they write or close.
-  ended.catch(() => undefined)
-  // The stream does not report a broken connection until the next call.
-  let broken: Error | undefined
-  stream.once('error', (error) => (broken = error))
-  let buffer = ''
-  function flush(): Promise<void> | undefined {
-    if (broken !== undefined) throw broken
-    const chunk = buffer
-    buffer = ''
-    return stream.write(chunk) ? undefined : Promise.race([once(stream, 'drain'), ended]).then(() => undefined)
-  }
-  return {
-    /** Resolves when the server is ready for more; undefined if the caller may continue immediately. */
-    write(row: StagedRow): Promise<void> | undefined {
-      buffer += copyLine(row)
-      return buffer.length < CHUNK ? undefined : flush()
-    },
-    async close(): Promise<void> {
-      if (broken !== undefined) throw broken
-      stream.end(buffer)
-      await ended
-    },
-    /** Ends the COPY and discards its rows, so that the connection can be used again. */
-    async abort(): Promise<void> {
-      if (broken !== undefined) return
-      stream.destroy(new Error('the rows ended early'))
-      await ended.catch(() => undefined)
-    },
-  }
+}
+
+/** Returns a sink that adds rows to a record's stage through COPY. */
+export function openStage(client: pg.ClientBase, table: Table) {
+  const columns = `_line, _name, _market, _known_at, _mark, ${list(table.names)}`
+  const copy = openCopy(client, `${stageOf(table)} (${columns})`)
+  return { ...copy, write: (row: StagedRow) => copy.write(copyLine(row)) }
 }
 
 function copyLine(row: StagedRow): string {
@@ -88,13 +55,4 @@ function copyLine(row: StagedRow): string {
   line += `\t${row.knownAt ?? '\\N'}\t${row.mark ?? '\\N'}`
   for (const value of row.values) line += `\t${copyText(value)}`
   return `${line}\n`
-}
-
-const SPECIAL = /[\\\t\n\r]/
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
-
-/** Returns a value in the text format of COPY. */
-function copyText(value: string | null): string {
-  if (value === null) return '\\N'
-  return SPECIAL.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (special) => ESCAPES[special] ?? special) : value
 }
