@@ -197,6 +197,11 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
     [planned, NOT_FED],
     [withRecords(lists), 'its lists for a date are replaced entirely'],
   ],
+  'changes-lead-to-a-fresh-read': [
+    [bare, NO_ROWS],
+    [planned, NOT_FED],
+    [withEndpoints(listVenues), 'no list reports its changes'],
+  ],
   'pages-stay-on-one-list': [
     [bare, NO_ROWS],
     [planned, NOT_FED],

@@ -23,6 +23,7 @@ import {
 import { Decimal, wireInstant } from '@bourse/kit/values'
 import { listing, listings } from '@bourse/services'
 import { describe, expect, it } from 'vitest'
+import type { SampleHost } from '../src/conformance/support/sample-host.ts'
 import { secondHolder } from '../src/conformance/support/reused-ticker.ts'
 import { findings, soundWith } from './support/findings.ts'
 import { levels, listVenues, sample, venueFields, venues } from './support/sound-dataset.ts'
@@ -97,6 +98,27 @@ describe('publication checks', () => {
     const options = { ...sample, rows: { levels: two }, fixtures: {}, stagingRows: {} }
     expect(await findings('a-restated-row-keeps-the-newest', broken, options)).toBe(
       'record levels: the sample needs two dates for one entity',
+    )
+  })
+
+  it('publication checks find changes that a list does not report', async () => {
+    const check = 'changes-lead-to-a-fresh-read'
+    expect(await findings(check)).toBe('')
+    const silent = (host: SampleHost): SampleHost => ({
+      ...host,
+      test: {
+        ...host.test,
+        async get(path, options) {
+          const answer = await host.test.get(path, options)
+          if (!path.includes('changed_since')) return answer
+          const { meta }: { readonly meta: object } = JSON.parse(answer.text)
+          const body = { data: [], meta }
+          return { ...answer, text: JSON.stringify(body), json: body }
+        },
+      },
+    })
+    expect(await findings(check, soundWith({}), sample, silent)).toContain(
+      'leads to other rows than a new read after a correction',
     )
   })
 

@@ -22,7 +22,11 @@ export async function findings(
   const check = GROUPS.flatMap(({ checks }) => checks).find((one) => one.name === name)
   if (check === undefined) throw new Error(`there is no check called ${name}`)
   const specimen = specimenOf(dataset, options, undefined, 'one')
-  const tampered = { ...specimen, reading: async () => tamper(await specimen.reading()) }
+  const tampered: typeof specimen = {
+    ...specimen,
+    reading: async () => tamper(await specimen.reading()),
+    publishing: (work) => specimen.publishing((host) => work(tamper(host))),
+  }
   try {
     const outcome = await runCheck(check, tampered)
     return 'skipped' in outcome ? `skipped: ${outcome.skipped}` : outcome.findings.join('\n')
