@@ -17,7 +17,6 @@ import {
   parseQuery,
   type Query,
   splitBody,
-  takesBody,
 } from '@bourse/engine/operations'
 import type { Input } from '../input.ts'
 import type { AddedContext, AuthenticatedRequest, ValidatedRequest } from '../request-context.ts'
@@ -100,7 +99,7 @@ function readBody(operation: Operation, given: unknown): ReadBody {
   return {
     body: rest,
     members: { ...inQuery(members), ...(typeof cursor !== 'string' || cursor === '' ? {} : { cursor }) },
-    normalised: JSON.stringify(takesBody(operation) ? { ...members, body: rest } : rest, inOrder),
+    normalised: JSON.stringify({ ...members, body: rest }, inOrder),
   }
 }
 

@@ -27,6 +27,8 @@ import { openFigiIdentifiers } from './sources/openfigi-identifiers.ts'
 import { secTickers } from './sources/sec-tickers.ts'
 import { sharadarTickersSource } from './sources/sharadar-tickers.ts'
 import { identifiers, instruments, issuerListings, listingKeys, searchNames, symbolAssignments } from './records.ts'
+import { mapSymbols } from './symbology/map-symbols.ts'
+import { symbologyService } from './symbology/provides.ts'
 import { settleListings } from './settle-listings.ts'
 
 export default defineDataset({
@@ -69,8 +71,9 @@ export default defineDataset({
     listTickerTypes,
     listSecurities,
     searchSymbols,
+    mapSymbols,
   ],
   jobs: [settleListings],
-  provides: [resolver, factsService, issuersService, issuerResolverService, screenerFields],
+  provides: [resolver, factsService, issuersService, issuerResolverService, screenerFields, symbologyService],
   imports: directory,
 })

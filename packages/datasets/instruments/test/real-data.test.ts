@@ -1,7 +1,7 @@
 import { realNames, realText, skipNotice } from '@bourse/testkit/real-data'
 import { BadRecord } from '@bourse/kit'
 import { directoryDay, directoryHistory, nasdaqDirectory, otherDirectory } from '../src/sources/nasdaq-trader/index.ts'
-import { parseAll, startTestHost, type TestHost } from '@bourse/testkit'
+import { parseAll, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory } from '../src/index.ts'
 import { nasdaqDay } from '../src/staging/nasdaq-day.ts'
@@ -119,4 +119,47 @@ describe.skipIf(skipNotice !== '')(`real directories${skipNotice}`, () => {
     expect(new Set(tickers)).toEqual(new Set([...new Set(entries.map(({ symbol }) => symbol)), ...tickers]))
     expect(entries.every(({ symbol }) => tickers.includes(symbol))).toBe(true)
   })
+
+  test('symbols map to listings and back to themselves, over all of their days', async () => {
+    const { rows: recorded } = await host.database.database.pool.query(
+      `select distinct exchange_mic || ':' || symbol as name from instruments.symbol_assignments where known_to = 'infinity'`,
+    )
+    const names: readonly string[] = recorded.map(({ name }: { name: string }) => name)
+    expect(names.length).toBeGreaterThan(5_000)
+    const range = { start: '1990-01-01', end: '2022-01-01' }
+    for (let at = 0; at < names.length; at += 2_000) {
+      const inputs = names.slice(at, at + 2_000)
+      const there = await host.post(
+        '/v1/symbology',
+        { inputs, from: 'symbol', to: ['instrument_id'], ...range },
+        { key },
+      )
+      const { not_found, ambiguous } = there.json.meta
+      expect({ not_found, ambiguous }).toEqual({ not_found: [], ambiguous: [] })
+      const ids = [...new Set(intervalsOf(there).map(({ instrument_id }) => instrument_id))]
+      const periods = new Map<string, Mapped[]>()
+      for (let from = 0; from < ids.length; from += 2_000) {
+        const body = { inputs: ids.slice(from, from + 2_000), from: 'instrument_id', to: ['symbol'], ...range }
+        const back = await host.post('/v1/symbology', body, { key })
+        expect(back.json.meta.ambiguous).toEqual([])
+        for (const { input, intervals } of back.json.data) periods.set(input, intervals)
+      }
+      const wrong = there.json.data.flatMap(({ input, intervals }: { input: string; intervals: readonly Mapped[] }) =>
+        intervals.filter(
+          ({ instrument_id, from, to }) =>
+            !periods
+              .get(instrument_id ?? '')
+              ?.some((each) => `${each.exchange_mic}:${each.symbol}` === input && each.from === from && each.to === to),
+        ),
+      )
+      expect(wrong).toEqual([])
+    }
+  }, 60_000)
 })
+
+type Mapped = Readonly<
+  Record<'from' | 'to', string> & Record<'instrument_id' | 'symbol' | 'exchange_mic', string | null>
+>
+
+const intervalsOf = ({ json }: TestAnswer): readonly Mapped[] =>
+  json.data.flatMap(({ intervals }: { intervals: readonly Mapped[] }) => intervals)

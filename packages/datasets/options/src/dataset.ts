@@ -16,7 +16,7 @@ import { deriveQuotes } from './quotes/derive-quotes.ts'
 import { whyNoGreeks } from './migrations/why-no-greeks.ts'
 import { leanOptions } from './sources/lean-options.ts'
 import { occSeries } from './sources/occ-series.ts'
-import { contractService } from './provides.ts'
+import { contractService, optionSymbolsService } from './provides.ts'
 
 /** Option contracts, end-of-day quotes and bars. */
 export default defineDataset({
@@ -31,6 +31,6 @@ export default defineDataset({
   sources: [occSeries, leanOptions],
   endpoints: [listContracts, getContract, listQuotes, listBars],
   jobs: [deriveQuotes],
-  provides: [contractService],
+  provides: [contractService, optionSymbolsService],
   imports: chains,
 })

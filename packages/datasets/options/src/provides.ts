@@ -8,7 +8,7 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import { knownEntities, type Resolution, type ResolveRequest } from '@bourse/kit/subject'
-import { listings } from '@bourse/services'
+import { listings, optionSymbols, type ListedOption } from '@bourse/services'
 import { contracts } from './contracts/record.ts'
 import { occSymbolOf, parseOccSymbol } from './subjects/occ-symbol.ts'
 import { quotes } from './quotes/record.ts'
@@ -25,6 +25,29 @@ interface Found {
 }
 
 const needs = { contracts, quotes, listings }
+
+/** Finds contracts by symbol, for every dataset that maps symbols. */
+export const optionSymbolsService = optionSymbols.provide({ contracts }, (given) => ({
+  async of(symbols, knowledge) {
+    const compact = [...new Set(symbols.map(compactSymbol))]
+    const found = await given.contracts
+      .at(knowledge)
+      .select(['r.contract_symbol', 'r.underlying_id', 'r.listed_on', 'r.last_trading_date', 'r.ended_on'])
+      .where(sql<boolean>`r.contract_symbol = any(${compact}::text[])`)
+      .execute()
+    const listed = found.map(({ last_trading_date, ended_on, ...contract }): ListedOption => ({
+      ...contract,
+      ends_on: ended_on ?? last_trading_date,
+    }))
+    const bySymbol = Map.groupBy(listed, ({ contract_symbol }) => contract_symbol)
+    return new Map(
+      symbols.flatMap((symbol) => {
+        const contracts = bySymbol.get(compactSymbol(symbol))
+        return contracts === undefined ? [] : [[symbol, contracts] as const]
+      }),
+    )
+  },
+}))
 
 /** Resolves contracts by symbol and id. */
 export const contractService = contractEntities.provide(needs, (given) => ({

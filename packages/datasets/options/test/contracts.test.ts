@@ -1,3 +1,5 @@
+import type { Knowledge } from '@bourse/kit'
+import { optionSymbols } from '@bourse/services'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adjustments, series } from '../src/index.ts'
 import { startMarket, apple, listed, meta, type Row } from './support/market.ts'
@@ -184,5 +186,30 @@ describe('contracts', () => {
     const first = await ask(`${path}?status=all&limit=3`)
     const second = await ask(`${path}?status=all&limit=3&cursor=${String(first.json.meta['next_cursor'])}`)
     expect([...first.json.data, ...second.json.data].map((row) => row['id'])).toEqual(ids.slice(0, 6))
+  })
+})
+
+describe('contracts by symbol, for other datasets', () => {
+  it('finds contracts in any spelling, with their last trading date also if they ended early', async () => {
+    const service = market.host.host.wiring.service(optionSymbols)
+    const knowledge: Knowledge = { asOf: undefined, pins: market.host.host.engine.versions().pins }
+    const requested = [
+      'o:aapl260417c00102500',
+      'AAPL  260417C00102500',
+      'MSFT260320C00400000',
+      'AAPL990101C00000001',
+      'AAPL',
+    ]
+    const found = await service?.of(requested, knowledge)
+    const contract = {
+      contract_symbol: 'AAPL260417C00102500',
+      underlying_id: apple,
+      listed_on: '2025-12-01',
+      ends_on: '2026-04-17',
+    }
+    expect(found?.get('o:aapl260417c00102500')).toEqual([contract])
+    expect(found?.get('AAPL  260417C00102500')).toEqual([contract])
+    expect(found?.get('MSFT260320C00400000')).toMatchObject([{ ends_on: '2026-01-30' }])
+    expect(found?.size).toBe(3)
   })
 })

@@ -101,8 +101,7 @@ const EXCHANGES = paramOf('exchanges', p.exchanges('MICs, comma-separated, that 
 const ORDER = paramOf('order', p.oneOf('Sort direction of the date; symbols keep their order.', ['asc', 'desc']))
 
 function timeParams(operation: Operation): readonly Param[] {
-  if (operation.kind === 'custom' && !operation.pointInTime) return []
-  if (takesBody(operation)) return []
+  if (operation.kind === 'custom' && (!operation.pointInTime || operation.body !== undefined)) return []
   return [paramOf('as_of', { ...AS_OF, examples: ['2030-01-01T00:00:00Z'] })]
 }
 
@@ -143,7 +142,7 @@ export function isPaged(operation: Operation): boolean {
   return operation.kind !== 'item'
 }
 
-/** Whether names, `limit`, `cursor` and `as_of` are in the body. */
+/** Whether names, `limit` and `cursor` are in the body. */
 export function takesBody(operation: Operation): operation is CustomOperation {
   return operation.kind === 'custom' && operation.paging === 'body'
 }

@@ -1,9 +1,7 @@
 import type { Knowledge } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import { openAllHistories } from './all-histories.ts'
-import { MAX_NAME, requestedName } from '../names/requested-name.ts'
-import { recordedAs } from '../names/index-aliases.ts'
-import { readings, type Readings } from '../names/spelling.ts'
+import { nameReadings } from '../names/name-readings.ts'
 import { holdingsOf, type History, type NameHistory } from './history.ts'
 import { historiesOfIds, historiesOfSymbols, type ListingRows } from './load-histories.ts'
 import { versionOf } from './version.ts'
@@ -59,11 +57,7 @@ async function loadNames(
   names: readonly string[],
   carriersOf: (symbols: readonly string[]) => readonly History[] | Promise<readonly History[]>,
 ): Promise<ReadonlyMap<string, NameHistory>> {
-  const requested = names.map((name): NameReadings => {
-    const { market, symbol } = requestedName(name)
-    if (name.length > MAX_NAME) return { name, market, ...NO_READINGS }
-    return { name, market, written: recordedAs(symbol), ...readings(symbol) }
-  })
+  const requested = names.map((name) => ({ name, ...nameReadings(name) }))
   const symbols = new Set(requested.flatMap((each) => [...each.written, ...each.suffixed, ...each.runTogether]))
   const histories = await carriersOf([...symbols])
   const holdings = histories.flatMap(holdingsOf)
@@ -76,13 +70,3 @@ async function loadNames(
     ]),
   )
 }
-
-interface NameReadings extends Readings {
-  readonly name: string
-  readonly market: string | undefined
-  /** Symbols that equal the name as written. */
-  readonly written: readonly string[]
-}
-
-/** Readings of text that is too long to be a name. */
-const NO_READINGS: Omit<NameReadings, 'name' | 'market'> = { written: [], suffixed: [], runTogether: [] }
