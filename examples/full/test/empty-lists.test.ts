@@ -92,6 +92,13 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'research.estimates': questions<services.EarningsEstimates>({
     annualEps: (service, { from: on, knowledge }) => service.annualEps({ companies: [], on, knowledge }),
   }),
+  'options.symbols': questions<services.OptionSymbols>({ of: (service, { knowledge }) => service.of([], knowledge) }),
+  'instruments.symbology': questions<Symbology>({
+    async of(service, { knowledge }) {
+      const directory = await service.of('symbol', [], knowledge)
+      return directory.ofSymbol('NONE')
+    },
+  }),
   'treasury.curve': questions<services.TreasuryCurve>({ on: NO_LIST, riskFree: NO_LIST }),
   'calendar.sessions': questions<services.Sessions>({
     ...{ on: NO_LIST, between: NO_LIST, lastClosed: NO_LIST, country: NO_LIST, zone: NO_LIST },
@@ -137,6 +144,11 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'host.background-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),
+}
+
+/** The instruments dataset's internal service, which returns more listings than the inputs mean. */
+interface Symbology {
+  of(kind: 'symbol', inputs: readonly string[], knowledge: Knowledge): Promise<{ ofSymbol(symbol: string): unknown }>
 }
 
 /** The movers dataset's internal service, whose type its package therefore does not export. */

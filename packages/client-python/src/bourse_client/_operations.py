@@ -3899,6 +3899,32 @@ class SplitsListRow(TypedDict):
     cumulative_price_adjustment_factor: Numeric
 
 
+class SymbologyMapRow(TypedDict):
+    #: The input, as requested
+    input: str
+    #: What it means, in order of time; empty if it is not found
+    intervals: list[SymbologyMapRowIntervalsItem]
+
+
+SymbologyMapRowIntervalsItem = TypedDict(
+    "SymbologyMapRowIntervalsItem",
+    {
+        "from": str,
+        "to": str,
+        "instrument_id": str | None,
+        "company_id": str | None,
+        "symbol": str | None,
+        "exchange_mic": str | None,
+        "isin": str | None,
+        "cusip": str | None,
+        "figi": str | None,
+        "cik": str | None,
+        "lei": str | None,
+        "contract_symbol": str | None,
+    },
+)
+
+
 class SymbolsSearchRow(TypedDict):
     #: Public id of the assignment
     id: str
@@ -4719,6 +4745,9 @@ _SPLITS_LIST = Spec(
     columns=True,
     shape={"split_from": "d", "split_to": "d", "cumulative_price_adjustment_factor": "d"},
 )
+
+
+_SYMBOLOGY_MAP = Spec("symbology.map", "POST", "/v1/symbology", columns=True)
 
 
 _SYMBOLS_SEARCH = Spec("symbols.search", "GET", "/v1/symbols/search", cursor="query", columns=True)
@@ -9470,6 +9499,29 @@ class Splits:
                 },
             ),
         )
+
+
+class Symbology:
+    """Operations of `symbology`."""
+
+    def __init__(self, caller: Caller):
+        self._caller = caller
+
+    def map(self, *, body: Mapping[str, Any]) -> Rows[SymbologyMapRow]:
+        """Map symbols and identifiers to each other, over time.
+
+        Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, free of credits. One row
+        per distinct input, ordered by input, with what it means on each interval; properties that `to` does not
+        name are null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two
+        share classes. The lists in `meta` name the inputs without a result, with a result for part of the range
+        only, and with several results for a day. A symbol without an exchange means the listing in the first market
+        of the key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a
+        replaced one means the same listing as its replacement, which is the result. `contract_symbol` maps option
+        contracts to their underlying. Listings and exchanges outside the key are not found.
+
+        Needs instruments.symbols, instruments.identifiers. Costs free.
+        """
+        return Rows(self._caller, Call(_SYMBOLOGY_MAP, {}, body))
 
 
 class Symbols:
@@ -14443,6 +14495,29 @@ class AsyncSplits:
         )
 
 
+class AsyncSymbology:
+    """Operations of `symbology`."""
+
+    def __init__(self, caller: AsyncCaller):
+        self._caller = caller
+
+    def map(self, *, body: Mapping[str, Any]) -> AsyncRows[SymbologyMapRow]:
+        """Map symbols and identifiers to each other, over time.
+
+        Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, free of credits. One row
+        per distinct input, ordered by input, with what it means on each interval; properties that `to` does not
+        name are null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two
+        share classes. The lists in `meta` name the inputs without a result, with a result for part of the range
+        only, and with several results for a day. A symbol without an exchange means the listing in the first market
+        of the key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a
+        replaced one means the same listing as its replacement, which is the result. `contract_symbol` maps option
+        contracts to their underlying. Listings and exchanges outside the key are not found.
+
+        Needs instruments.symbols, instruments.identifiers. Costs free.
+        """
+        return AsyncRows(self._caller, Call(_SYMBOLOGY_MAP, {}, body))
+
+
 class AsyncSymbols:
     """Operations of `symbols`."""
 
@@ -14745,6 +14820,7 @@ class Bourse:
         self.short_volume = ShortVolume(self._caller)
         self.snapshot = Snapshot(self._caller)
         self.splits = Splits(self._caller)
+        self.symbology = Symbology(self._caller)
         self.symbols = Symbols(self._caller)
         self.ticker_types = TickerTypes(self._caller)
         self.tickers = Tickers(self._caller)
@@ -14837,6 +14913,7 @@ class AsyncBourse:
         self.short_volume = AsyncShortVolume(self._caller)
         self.snapshot = AsyncSnapshot(self._caller)
         self.splits = AsyncSplits(self._caller)
+        self.symbology = AsyncSymbology(self._caller)
         self.symbols = AsyncSymbols(self._caller)
         self.ticker_types = AsyncTickerTypes(self._caller)
         self.tickers = AsyncTickers(self._caller)

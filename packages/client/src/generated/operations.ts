@@ -3677,6 +3677,49 @@ export interface SplitsListMeta {
   readonly resolved_by?: Open<'current'>
 }
 
+/** Parameters of `symbology.map`. */
+export interface SymbologyMapParams {
+  /** Map symbols and identifiers to each other, over time */
+  readonly body: {
+    /** Names or identifiers to map, all of the kind `from`; up to 2000. Duplicates count once */
+    readonly inputs: readonly string[]
+    /** Kind of the inputs */
+    readonly from:
+      'symbol' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei' | 'instrument_id' | 'company_id' | 'contract_symbol'
+    /** Kinds to map to. `contract_symbol` requires `from` `contract_symbol` */
+    readonly to: readonly (
+      'symbol' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei' | 'instrument_id' | 'company_id' | 'contract_symbol'
+    )[]
+    /** One date to map on. Default: today, or the date of `as_of` */
+    readonly on?: string
+    /** First date of a range to map on. Instead of `on` */
+    readonly start?: string
+    /** End of that range, exclusive. Default: after today, or after the date of `as_of`. Requires `start` */
+    readonly end?: string
+    /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
+    readonly as_of?: string
+  }
+}
+
+/** The `meta` of `symbology.map`. */
+export interface SymbologyMapMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+  /** Inputs without a result in the range */
+  readonly not_found?: readonly string[]
+  /** Inputs with a result for only part of the range */
+  readonly partial?: readonly string[]
+  /** Inputs with several results for a day */
+  readonly ambiguous?: readonly string[]
+}
+
 /** Parameters of `symbols.search`. */
 export interface SymbolsSearchParams {
   /** Ticker prefix, in any common spelling and case; begin with MIC: to search one market. */
@@ -8019,6 +8062,39 @@ export interface SplitsListRow {
   readonly cumulative_price_adjustment_factor: DecimalText
 }
 
+/** A row of `symbology.map`. */
+export interface SymbologyMapRow {
+  /** The input, as requested */
+  readonly input: string
+  /** What it means, in order of time; empty if it is not found */
+  readonly intervals: readonly {
+    /** First date */
+    readonly from: string
+    /** End, exclusive: the first date to which it no longer applies */
+    readonly to: string
+    /** Public id of the listing */
+    readonly instrument_id: string | null
+    /** Public id of the company profile of this security; null where no issuer is known */
+    readonly company_id: string | null
+    /** Ticker of the listing */
+    readonly symbol: string | null
+    /** MIC of the exchange for this ticker */
+    readonly exchange_mic: string | null
+    /** ISIN of the security; null where unknown */
+    readonly isin: string | null
+    /** CUSIP of the security; null where unknown */
+    readonly cusip: string | null
+    /** FIGI of the listing; null where unknown */
+    readonly figi: string | null
+    /** CIK of the issuer, ten digits; null where unknown */
+    readonly cik: string | null
+    /** LEI of the issuer; null where unknown */
+    readonly lei: string | null
+    /** OCC symbol of the option contract, compact */
+    readonly contract_symbol: string | null
+  }[]
+}
+
 /** A row of `symbols.search`. */
 export interface SymbolsSearchRow {
   /** Public id of the assignment */
@@ -9416,6 +9492,25 @@ export class Bourse {
       Lined<SplitsListRow>
   }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
+  readonly symbology: {
+    /**
+     * Map symbols and identifiers to each other, over time.
+     *
+     * Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, free of credits. One row per
+     * distinct input, ordered by input, with what it means on each interval; properties that `to` does not name are
+     * null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two share classes.
+     * The lists in `meta` name the inputs without a result, with a result for part of the range only, and with several
+     * results for a day. A symbol without an exchange means the listing in the first market of the key that has it on
+     * that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a replaced one means the same
+     * listing as its replacement, which is the result. `contract_symbol` maps option contracts to their underlying.
+     * Listings and exchanges outside the key are not found.
+     *
+     * `POST /v1/symbology`; free; needs `instruments.symbols`, `instruments.identifiers`.
+     */
+    readonly map: Operation<SymbologyMapParams, Answer<readonly SymbologyMapRow[], SymbologyMapMeta>, OrderOptions> &
+      Lined<SymbologyMapRow>
+  }
+  /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly symbols: {
     /**
      * Symbol assignments by ticker prefix.
@@ -10514,6 +10609,9 @@ export class Bourse {
         cursor: 'query',
         shape: { data: [{ split_from: decimal, split_to: decimal, cumulative_price_adjustment_factor: decimal }] },
       }),
+    }
+    this.symbology = {
+      map: operation(caller, { id: 'symbology.map', method: 'POST', path: '/v1/symbology', shape: {} }),
     }
     this.symbols = {
       search: operation(caller, {
