@@ -79,6 +79,8 @@ export interface ResolvedRequest extends SelectedRequest {
   readonly subjects: number
   /** Names that did not resolve. */
   readonly unresolved: readonly ItemError[]
+  /** The id that each requested name resolved to, null if unknown; undefined if nothing was requested by name. */
+  readonly resolved: Readonly<Record<string, string | null>> | undefined
   /** `current` if only today's knowledge could resolve a name. */
   readonly resolvedBy: 'current' | undefined
 }
@@ -123,4 +125,17 @@ export interface ResumedPage {
 /** A request with its scope, while its names are resolved. */
 export type ScopedRequest = SelectedRequest & Pick<ResolvedRequest, 'scope'>
 
-export type Entities = Pick<ResolvedRequest, 'entities' | 'named' | 'spelling' | 'unresolved' | 'resolvedBy'>
+export type Entities = Pick<
+  ResolvedRequest,
+  'entities' | 'named' | 'spelling' | 'unresolved' | 'resolved' | 'resolvedBy'
+>
+
+/** A request without requested entities. */
+export const NO_ENTITIES: Entities = {
+  entities: undefined,
+  named: undefined,
+  spelling: new Map(),
+  unresolved: [],
+  resolved: undefined,
+  resolvedBy: undefined,
+}

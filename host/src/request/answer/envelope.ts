@@ -60,6 +60,7 @@ function metaOf(call: Reading, cursor: string | null): Record<string, unknown> {
     ...(isPaged(operation) || params.has('limit') ? { limit: call.limit } : {}),
     as_of: asOf(call),
     ...(hasErrors ? { errors: call.remarks.errors } : {}),
+    ...(call.resolved === undefined ? {} : { resolved: call.resolved }),
     ...call.remarks.meta,
   }
 }

@@ -3,7 +3,7 @@ import { maySee } from '@bourse/kit/subject'
 import type { SubjectInPath } from '@bourse/kit/host'
 import { checkAvailable } from '../check-available.ts'
 import { lookUp, lookUpAt } from './look-up.ts'
-import type { Entities, ScopedRequest } from '../request-context.ts'
+import { NO_ENTITIES, type Entities, type ScopedRequest } from '../request-context.ts'
 import { notFoundHere } from './unknown-names.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function resolvePath(
     await checkAvailable(call)
     throw notFoundHere(call, { param, otherwise }, code)
   }
-  return { entities: [entity], named: [entity], spelling: new Map(), unresolved: [], resolvedBy: undefined }
+  return { ...NO_ENTITIES, entities: [entity], named: [entity] }
 }
 
 /**

@@ -30,6 +30,7 @@ export async function resolveRequested(
     spelling: requested.by === 'name' ? spellingOf(requested, resolutions) : new Map(),
     subjects: charged.size + unknown.length,
     unresolved: unknown.map((each) => unresolvedNames(requested, each, subject)),
+    resolved: requested.by === 'name' ? resolvedNames(requested, resolutions) : undefined,
     // An id means the same at any time; only a name may have been resolved with knowledge from after the cutoff.
     resolvedBy: requested.by === 'name' && identities.size > 0 ? 'current' : undefined,
   }
@@ -62,6 +63,17 @@ function spellingOf({ spelled }: RequestedNames, resolutions: readonly Resolutio
     if (each.found && !spelling.has(each.entity.id))
       spelling.set(each.entity.id, spelled.get(each.requested) ?? each.requested)
   return spelling
+}
+
+/** The id that each name resolved to, by the caller's spelling. For an issuer, it is the id of the named listing. */
+function resolvedNames({ items, spelled }: RequestedNames, resolutions: readonly Resolution[]) {
+  const ids = new Map(
+    resolutions.map((each) => [
+      each.requested,
+      each.found ? (each.entity.labels['instrument_id'] ?? each.entity.id) : null,
+    ]),
+  )
+  return Object.fromEntries(items.map((item) => [spelled.get(item) ?? item, ids.get(item) ?? null]))
 }
 
 /** The id that an entity was requested by: for an issuer, the listing's id. */

@@ -2,7 +2,14 @@ import { resolveRequested } from '../names/resolve-requested.ts'
 import { resolveParent } from '../names/resolve-parent.ts'
 import { resolvePath } from '../names/resolve-path.ts'
 import { marketMissing } from '../names/market-missing.ts'
-import type { AddedContext, Entities, ResolvedRequest, ScopedRequest, SelectedRequest } from '../request-context.ts'
+import {
+  NO_ENTITIES,
+  type AddedContext,
+  type Entities,
+  type ResolvedRequest,
+  type ScopedRequest,
+  type SelectedRequest,
+} from '../request-context.ts'
 
 /** Resolves the requested names to entities as of the request date. */
 export async function resolve(call: SelectedRequest): Promise<AddedContext<ResolvedRequest, SelectedRequest>> {
@@ -31,6 +38,6 @@ async function entitiesOf(call: ScopedRequest): Promise<Entities & Pick<Resolved
   if ((operation.kind === 'custom' || operation.kind === 'list') && operation.subjectIn !== undefined)
     return { ...(await resolvePath(call, operation.subjectIn, 'identifier-not-found')), subjects }
   return selection === undefined || requested === undefined
-    ? { entities: undefined, named: undefined, spelling: new Map(), subjects, unresolved: [], resolvedBy: undefined }
+    ? { ...NO_ENTITIES, subjects }
     : resolveRequested(call, selection.subject, requested)
 }

@@ -40,7 +40,7 @@ function metaMembers(operation: Operation): Members {
     ...(isPaged(operation) ? { limit: limitMember(operation) } : {}),
     as_of: AS_OF,
     ...(listsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: listsUnknown } } : {}),
-    ...(listsUnknown ? { resolved_by: RESOLVED_BY } : {}),
+    ...(listsUnknown ? { resolved: RESOLVED, resolved_by: RESOLVED_BY } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
     ...(reportsChanges(operation) ? changeMembers(operation) : {}),
     ...declaredMembers(operation),
@@ -93,6 +93,18 @@ const NEXT_CURSOR: Member = {
   schema: { type: ['string', 'null'], description: 'Send it as `cursor` for the next page; null on the last one.' },
   example: null,
   required: true,
+}
+
+const RESOLVED: Member = {
+  schema: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'null'] },
+    description:
+      'The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an ' +
+      'option contract; null if the name is unknown. Only for requests by name; the same on every page.',
+  },
+  example: { AAPL: 'ins_00000000000000000000' },
+  required: false,
 }
 
 const RESOLVED_BY: Member = {
