@@ -13,6 +13,8 @@ import { sealCursor } from '../cursor/seal-cursor.ts'
 const SHORT = 8 * 1024
 /** Maximum entries of a list in a response header for CSV and NDJSON. */
 const HEADER_ITEMS = 50
+/** Maximum characters of a property of `meta` in a response header. */
+const HEADER_CHARACTERS = 4_096
 
 /** Writes rows in the requested representation, with the envelope around them. */
 export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
@@ -110,10 +112,12 @@ function errorHeaders({ remarks: { errors } }: Reading): Readonly<Record<string,
     : { 'x-errors': asciiJson(errors.slice(0, HEADER_ITEMS)), 'x-errors-count': String(errors.length) }
 }
 
-/** Truncates lists to their first entries, because headers have a maximum size. */
+/** Truncates lists to their first entries and omits long properties, because headers have a maximum size. */
 function shortened(meta: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
-    Object.entries(meta).map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, HEADER_ITEMS) : value]),
+    Object.entries(meta)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.slice(0, HEADER_ITEMS) : value] as const)
+      .filter(([, value]) => asciiJson(value).length <= HEADER_CHARACTERS),
   )
 }
 

@@ -70,6 +70,11 @@ export interface AnalystRatingsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -117,6 +122,11 @@ export interface AnalyticsRiskMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -167,6 +177,11 @@ export interface BarsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -248,6 +263,11 @@ export interface BondsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -298,6 +318,11 @@ export interface BondsYieldsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -440,6 +465,11 @@ export interface CompaniesListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -561,6 +591,11 @@ export interface CongressionalTradesListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -622,6 +657,11 @@ export interface CorporateActionsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -670,6 +710,11 @@ export interface CryptoAssetsMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -710,6 +755,11 @@ export interface DatasetsCoverageMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -826,6 +876,11 @@ export interface DividendsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -885,6 +940,11 @@ export interface EarningsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -995,6 +1055,11 @@ export interface EconomicObservationsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -1175,6 +1240,11 @@ export interface EodListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -1248,6 +1318,11 @@ export interface EstimatesListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -1312,6 +1387,11 @@ export interface ExportsCreateMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -1333,6 +1413,11 @@ export interface ExportsGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -1431,6 +1516,11 @@ export interface FilingsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -1583,6 +1673,11 @@ export interface FinancialsFactsMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -1670,6 +1765,11 @@ export interface FinancialsMetricsMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -1732,6 +1832,11 @@ export interface FinancialsSegmentsMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -1787,6 +1892,11 @@ export interface FinancialsStatementsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -2006,6 +2116,11 @@ export interface FundsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -2163,6 +2278,11 @@ export interface IndicatorsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -2249,6 +2369,11 @@ export interface IndicesListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -2325,6 +2450,11 @@ export interface InsiderTransactionsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -2454,10 +2584,17 @@ export interface InstrumentsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `identifier`: the ids of the instruments with each identifier, in any status; empty if there are none */
+  readonly identified?: Readonly<Record<string, readonly string[]>> | null
 }
 
 /** Parameters of `instruments.symbols`. */
@@ -2528,6 +2665,11 @@ export interface IntradayListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -2739,6 +2881,11 @@ export interface NewsListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -2789,6 +2936,11 @@ export interface NewsSentimentMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -2838,6 +2990,11 @@ export interface OptionsBarsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -2940,6 +3097,11 @@ export interface OptionsContractsMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -3016,6 +3178,11 @@ export interface OptionsQuotesMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -3078,6 +3245,11 @@ export interface OwnershipListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -3105,6 +3277,11 @@ export interface QuotesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -3159,6 +3336,11 @@ export interface RatingsEsgMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -3323,6 +3505,11 @@ export interface SecuritiesListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -3380,6 +3567,11 @@ export interface ShareStatisticsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -3526,6 +3718,11 @@ export interface ShortInterestListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -3582,6 +3779,11 @@ export interface ShortVolumeListMeta {
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
   /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
    */
@@ -3611,6 +3813,11 @@ export interface SnapshotListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -3670,6 +3877,11 @@ export interface SplitsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.
@@ -3878,6 +4090,11 @@ export interface TradesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
   /**
    * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
    * day, according to today’s data. Rows are as known at `as_of`.

@@ -88,6 +88,16 @@ describe('GET /v1/instruments', () => {
     expect(several.json.meta.errors).toMatchObject([
       { code: 'symbol-not-resolved', symbol: 'US0000000002', instrument_id: null },
     ])
+    const [apple] = several.json.data
+    const identified = { us0378331005: [apple.id], US0000000002: [] }
+    expect(several.json.meta.identified).toEqual(identified)
+    const { headers } = await host.get(
+      '/v1/instruments?identifier=us0378331005,US0000000002&identifier_type=ISIN&format=csv',
+      { key: owner },
+    )
+    expect(JSON.parse(headers['x-meta'] ?? '')).toEqual({ identified })
+    const hidden = await host.get('/v1/instruments?identifier=US0378331005&identifier_type=ISIN', { key: ukOnly })
+    expect(hidden.json.meta.identified).toEqual({ US0378331005: [] })
     expect(await refusal('/v1/instruments?identifier=US0378331005')).toEqual([422, 'invalid-parameter'])
     expect(await refusal('/v1/instruments?identifier_type=ISIN')).toEqual([422, 'invalid-parameter'])
   })

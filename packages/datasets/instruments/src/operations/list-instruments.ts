@@ -1,10 +1,12 @@
 import {
   collection,
   entities,
+  f,
   invalidParameter,
   p,
   perRequest,
   sql,
+  Type,
   type Call,
   type CallRows,
   type ItemError,
@@ -12,6 +14,7 @@ import {
 } from '@bourse/kit'
 import { identifierText } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
+import { exampleListing } from '../example-listing.ts'
 import { IDENTIFIER_TYPES, identifiers, instruments, STATUSES } from '../records.ts'
 import { instrumentFields } from './fields.ts'
 import { visible } from './visible.ts'
@@ -47,6 +50,15 @@ export const listInstruments = collection('/instruments', {
   query,
   fields: instrumentFields,
   order: ['id asc'],
+  meta: {
+    identified: f
+      .json(
+        'With `identifier`: the ids of the instruments with each identifier, in any status; empty if there are none',
+        Type.Record(Type.String(), Type.Array(Type.String())),
+        { example: { US0378331005: [exampleListing] } },
+      )
+      .nullable(),
+  },
   needs: { instruments, identifiers },
   unscoped: {
     instruments: 'filtered by `visible`',
@@ -62,9 +74,10 @@ export const listInstruments = collection('/instruments', {
       select = select.where(sql<boolean>`r.id = any(${call.entities.map(({ id }) => id)})`)
     const identified = identifiersOf(call)
     if (identified !== undefined) {
-      const { named, missing } = await carriersOf(needs, call, identified)
-      for (const symbol of missing) call.report(notFound(symbol))
-      select = select.where(sql<boolean>`r.id = any(${named}::text[])`)
+      const carriers = await carriersOf(needs, call, identified)
+      for (const [symbol, ids] of carriers) if (ids.length === 0) call.report(notFound(symbol))
+      call.meta('identified', Object.fromEntries(carriers))
+      select = select.where(sql<boolean>`r.id = any(${[...carriers.values()].flat()}::text[])`)
     }
     return select.selectAll()
   },
@@ -92,12 +105,12 @@ interface Needs {
   readonly identifiers: CallRows<typeof identifiers>
 }
 
-/** Returns instruments that have any of the identifiers, and the identifiers that no visible instrument has. */
+/** Returns the ids of the visible instruments with each identifier, by the caller's spelling. */
 async function carriersOf(
   needs: Needs,
   { knowledge, scope }: Call<Query>,
   { type, spelled }: Identified,
-): Promise<{ readonly named: readonly string[]; readonly missing: readonly string[] }> {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const seen = needs.instruments
     .unscoped(knowledge)
     .where(visible(scope, { id: 'r.id', market: 'r.exchange_mic', kind: 'r.type' }))
@@ -108,12 +121,15 @@ async function carriersOf(
     .where(sql<boolean>`r.identifier = any(${[...spelled.keys()]}::text[])`)
     .where('r.instrument_id', 'in', seen)
     .select(['r.instrument_id', 'r.identifier'])
+    .orderBy('r.instrument_id')
     .execute()
-  const found = new Set(rows.map(({ identifier }) => identifier))
-  return {
-    named: rows.map(({ instrument_id }) => instrument_id),
-    missing: [...spelled].flatMap(([identifier, text]) => (found.has(identifier) ? [] : [text])),
-  }
+  const carriers = Map.groupBy(rows, ({ identifier }) => identifier)
+  return new Map(
+    [...spelled].map(([identifier, text]) => [
+      text,
+      (carriers.get(identifier) ?? []).map(({ instrument_id }) => instrument_id),
+    ]),
+  )
 }
 
 const notFound = (symbol: string): ItemError => ({
