@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { symbologyDirectory, type LoadedListing } from '../src/symbology/directory.ts'
 import { intersection, OPEN_END, union, without, type Interval } from '../src/symbology/intervals.ts'
-import { IDENTIFIER_KINDS, type IdentifierKind, type SymbologyKind } from '../src/symbology/kinds.ts'
+import { IDENTIFIER_KINDS, type IdentifierKind } from '../src/symbology/kinds.ts'
 import { mapInput, type MappedInterval, type MappingRequest } from '../src/symbology/map-input.ts'
 
 const MARKETS = ['XNAS', 'XNYS', 'XLON']

@@ -20,7 +20,7 @@ export function bodySchemaOf(operation: CustomOperation): TSchema | undefined {
   return completeSchema
 }
 
-/** Returns the body's properties with those that the host reads: `as_of`, and names and pages if they are in the body. */
+/** Returns the body's properties with those that the host reads: `as_of`, and names and pages if the body has them. */
 function membersOf(operation: CustomOperation, body: TSchema): { readonly properties?: Record<string, TSchema> } {
   const own = body['properties'] as Record<string, TSchema> | undefined
   const paged = operation.paging === 'body'
