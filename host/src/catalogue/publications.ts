@@ -25,7 +25,7 @@ export function publicationsOperation(opened: () => CatalogueParts): CustomOpera
     credits: perRequest(0),
     examples: { dataset: 'eod' },
     fields: FIELDS,
-    order: ['batch desc'],
+    order: ['as_of desc', 'batch desc'],
     problems: ['capability-missing'],
     needs: {},
     async read(_, call) {
@@ -35,13 +35,18 @@ export function publicationsOperation(opened: () => CatalogueParts): CustomOpera
         listPublications(parts.engine.database, dataset.id, {
           limit: call.page.limit + 1,
           asOf: call.knowledge.asOf,
-          after: call.page.after?.['batch'] ?? undefined,
+          after: placeOf(call),
         }),
         seesEveryRow(parts, dataset, call),
       ])
       return batches.map((batch) => row(batch, isCounted))
     },
   })
+}
+
+function placeOf({ page: { after } }: Call): Pick<PublishedBatch, 'at' | 'batch'> | undefined {
+  const [at, batch] = [after?.['as_of'], after?.['batch']]
+  return typeof at === 'string' && typeof batch === 'string' ? { at, batch } : undefined
 }
 
 const row = ({ batch, at, source, opened, closed }: PublishedBatch, isCounted: boolean) => ({

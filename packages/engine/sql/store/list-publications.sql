@@ -1,8 +1,8 @@
--- The publications of dataset $1 until $2, before batch $3 (null for no bound): at most $4, newest first. Batches without
--- a source only number versions.
+-- The publications of dataset $1 until $2, after the one at $3 with the batch $4 (null for no bound): at most $5, newest
+-- first. Batches without a source only number versions.
 select id::text as batch, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   source, opened::text, closed::text
 from bourse.batches
-where dataset = $1 and source is not null
-  and ($2::timestamptz is null or published_at <= $2) and ($3::int8 is null or id < $3)
-order by id desc limit $4
+where dataset = $1 and source is not null and published_at <= coalesce($2::timestamptz, 'infinity')
+  and ($3::timestamptz is null or (published_at, id) < ($3::timestamptz, $4::int8))
+order by published_at desc, id desc limit $5

@@ -17,8 +17,8 @@ export interface BrokenRelease {
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
 /**
- * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases, an
- * index of publications, and when batches were complete.
+ * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases, and
+ * when batches were complete.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
@@ -27,8 +27,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0015_numbered_batches', sqlFile('0015-numbered-batches')],
   ['0026_releases', sqlFile('0026-releases')],
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
-  ['0037_publications', sqlFile('0037-publications')],
-  ['0038_batch_closings', sqlFile('0038-batch-closings')],
+  ['0037_batch_closings', sqlFile('0037-batch-closings')],
 ]
 
 /** Returns the step that identifies a release in comparisons: the newest step in the release. */

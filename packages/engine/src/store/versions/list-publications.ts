@@ -17,8 +17,8 @@ export interface PublicationsOptions {
   readonly limit: number
   /** The latest instant; undefined for no limit. */
   readonly asOf: string | undefined
-  /** Continues after this batch; undefined for the first page. */
-  readonly after: string | undefined
+  /** Continues after this publication; undefined for the first page. */
+  readonly after: Pick<PublishedBatch, 'at' | 'batch'> | undefined
 }
 
 /** Returns a dataset's publications, newest first. */
@@ -27,5 +27,11 @@ export function listPublications(
   dataset: string,
   { limit, asOf, after }: PublicationsOptions,
 ): Promise<readonly PublishedBatch[]> {
-  return on.query<PublishedBatch>(sqlFile('list-publications'), [dataset, asOf ?? null, after ?? null, limit])
+  return on.query<PublishedBatch>(sqlFile('list-publications'), [
+    dataset,
+    asOf ?? null,
+    after?.at ?? null,
+    after?.batch ?? null,
+    limit,
+  ])
 }
