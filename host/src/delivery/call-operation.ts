@@ -20,7 +20,7 @@ export async function callOperation(
   const requestId = newRequestId()
   try {
     const compiled = operations.compiledOf(call.operation)
-    const input = operations.inputOf(caller, call)
+    const input = operations.inputOf(caller, compiled, call)
     const principal = operations.principalOf(caller)
     const pending = engine.loadShedder.pass(() => run(engine, compiled, principal, input))
     if (pending === undefined) throw await unadmittedRefusal({ engine, principal, target: compiled }, OVERLOADED)

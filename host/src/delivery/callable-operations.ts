@@ -8,6 +8,7 @@ import type { EntitledRequest } from '../request/request-context.ts'
 import { begin, untilAdmission } from '../request/until-admission.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import type { Operators } from './operator-principals.ts'
+import { wholeOf, withEverySubject } from './whole-operation.ts'
 
 export type RequestedCall = Selection & { readonly body?: unknown }
 
@@ -39,8 +40,8 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     return principal
   }
 
-  const inputOf = (caller: Caller, call: RequestedCall): Input =>
-    inputFor(() => principalNow(caller), compiledOf(call.operation), call)
+  const inputOf = (caller: Caller, compiled: CompiledOperation, call: RequestedCall): Input =>
+    inputFor(() => principalNow(caller), compiled, call)
 
   /**
    * Runs every check that needs no rows on a call. `more` contains additional parameters; `on` is the order's date when
@@ -48,12 +49,15 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
    */
   async function check(
     caller: Caller,
-    { operation, parameters }: Selection,
+    { operation, parameters, whole: isWhole = false }: Selection,
     { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
   ): Promise<EntitledRequest> {
-    const input = inputOf(caller, { operation, parameters: { ...parameters, ...more } })
+    const stated = compiledOf(operation)
+    const compiled = isWhole ? wholeOf(stated) : stated
+    const input = inputOf(caller, compiled, { operation, parameters: { ...parameters, ...more } })
     const whole = { ...input, isWhole: true, orderedOn: on }
-    return untilAdmission(await begin(parts().engine, compiledOf(operation), principalOf(caller), whole))
+    const call = await untilAdmission(await begin(parts().engine, compiled, principalOf(caller), whole))
+    return isWhole ? withEverySubject(call, stated) : call
   }
 
   return { list, compiledOf, principalOf, principalNow, inputOf, check }

@@ -1,8 +1,8 @@
 import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
-import { isDated } from '@bourse/engine/store'
 import { versionedOperation } from '../request/read/read-versions.ts'
 import { creditsText, parametersOf } from '@bourse/engine/api-docs'
+import { datedIn, parametersOfDay } from './whole-operation.ts'
 
 /** Facts about an operation that do not change while the host is running. */
 export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isServing'> {
@@ -33,20 +33,19 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
   }
 }
 
-function datedRecord({ own, operation, fields }: CompiledOperation): OperationFacts['record'] {
-  const [only, ...others] = own
-  if (only === undefined || others.length > 0 || only.time.mode !== 'revisioned' || !isDated(only)) return undefined
-  const isOfMarkets = only.subject !== undefined && coversMarkets(operation, only.time.field)
-  const key = only.key.every((name) => name in fields) ? only.key : []
-  const hasVersions = versionedOperation({ operation }) !== undefined
-  return { name: only.table, date: only.time.field, key, isOfMarkets, hasVersions }
-}
-
-/** A list without required names, whose `from` and `to` bound the record's own date. */
-function coversMarkets(operation: CompiledOperation['operation'], date: string): boolean {
-  if (operation.kind !== 'list' || operation.dates !== date) return false
-  const isPartial = operation.childOf !== undefined || operation.subjectIn !== undefined
-  return !isPartial && operation.select?.required !== true
+function datedRecord(compiled: CompiledOperation): OperationFacts['record'] {
+  const { own, operation, fields } = compiled
+  const dated = datedIn(compiled)
+  if (dated === undefined) return undefined
+  const { table, key, time } = dated
+  return {
+    name: table,
+    date: time.field,
+    key: key.every((name) => name in fields) ? key : [],
+    isOfMarkets: own.some(({ subject, market }) => subject !== undefined || market !== undefined),
+    ofDay: parametersOfDay(compiled, dated),
+    hasVersions: versionedOperation({ operation }) !== undefined,
+  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Dataset } from '@bourse/kit'
 import type { Operations } from '@bourse/services'
 import { refundOnce } from '@bourse/engine/ledger'
-import { isDated } from '@bourse/engine/store'
 import { takeFromUsage } from '@bourse/engine/usage'
 import { asOf } from '../request/answer/envelope.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
@@ -63,7 +62,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     async datesWithRows(operation, dates) {
       const { engine } = parts()
       const found = new Set<string>()
-      const dated = operations.compiledOf(operation).own.filter(isDated)
+      const dated = operations.compiledOf(operation).own.filter(({ time }) => time.mode !== 'catalog')
       for (const record of dated) for (const date of await engine.store.datesWithRows(record, dates)) found.add(date)
       return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
     },

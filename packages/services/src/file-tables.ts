@@ -49,8 +49,11 @@ export interface TableChange {
 
 /** The tables of Parquet files that a deployment writes, for protocols that share them. */
 export interface FileTables {
-  /** Returns the tables of all installed collections, including those of disabled collections. */
-  list(): Promise<readonly FileTable[]>
+  /**
+   * Returns the tables of all installed collections, including those of disabled collections; with `knowledge`, only
+   * those that have a file then.
+   */
+  list(knowledge?: Knowledge): Promise<readonly FileTable[]>
   /**
    * Rejects unless the table's collection is serving, and the caller may see every row that its file for a date can
    * contain.

@@ -17,8 +17,13 @@ interface DatedRecord {
   readonly date: string
   /** Fields that identify a row; empty if the collection does not return all of them. */
   readonly key: readonly string[]
-  /** Whether each row belongs to a market, and a call with only `from` and `to` returns the rows of all markets. */
+  /** Whether rows belong to markets; otherwise, a caller without any market gets every row. */
   readonly isOfMarkets: boolean
+  /**
+   * Parameters with which a `whole` selection has the rows of one day, where `{date}` stands for it; undefined if the
+   * collection cannot be read by day.
+   */
+  readonly ofDay: Readonly<Record<string, string>> | undefined
   /** Whether `versions` can read its rows. */
   readonly hasVersions: boolean
 }
@@ -43,7 +48,7 @@ export interface OperationFacts {
   readonly fields: Readonly<Record<string, string>>
   /** Whether it is a GET collection of stored records and can be exported. */
   readonly isExportable: boolean
-  /** The record with dates whose rows the collection serves; undefined unless it serves exactly one. */
+  /** The first record with dates or instants that the collection reads; undefined if it reads none. */
   readonly record: DatedRecord | undefined
   /** Kind of each row field. */
   readonly kinds: Readonly<Record<string, FieldKind>>
@@ -57,6 +62,11 @@ export interface Selection {
   readonly operation: string
   /** Values of path and query parameters, as in a URL. */
   readonly parameters: Readonly<Record<string, string>>
+  /**
+   * True to select the rows of every subject that the caller may see, without the names that the operation may require,
+   * by the date of the rows; `call` and `address` ignore it. Default: false.
+   */
+  readonly whole?: boolean
 }
 
 /** A response as the REST transport would send it. */

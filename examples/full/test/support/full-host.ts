@@ -1,3 +1,4 @@
+import { flatFiles } from '@bourse/flat-files'
 import { loadDemo, type Config } from '@bourse/host'
 import { runOwedJobs, startTestHost, type Filling, type TestHost } from '@bourse/testkit'
 import { datasets } from '../../src/datasets.ts'
@@ -7,6 +8,13 @@ const load = () => Promise.all(datasets.map(async (each) => (await each()).defau
 /** A host with all of the full deployment's datasets. */
 export async function startFullHost(clock: string, config: Partial<Config> = {}): Promise<TestHost> {
   return startTestHost({ datasets: await load(), clock, config })
+}
+
+/** A host with all of the full deployment's datasets, which shares every record that grows by date or instant. */
+export async function startHostThatShares(clock: string, config: Partial<Config> = {}): Promise<TestHost> {
+  const sharing = flatFiles({ everyRecord: true })
+  const all = (await load()).map((dataset) => (dataset.id === sharing.id ? sharing : dataset))
+  return startTestHost({ datasets: all, clock, config })
 }
 
 /**

@@ -8,13 +8,13 @@ import { column, type Condition } from './row-scope.ts'
 
 /**
  * For a snapshot record, returns the condition that selects one list per subject: the newest on or before the effective
- * date. `meta.snapshot` describes that list. Every page reads the same lists, because the knowledge and the date of the
- * first page determine them.
+ * date, unless the operation bounds the dates of the lists. `meta.snapshot` describes that list. Every page reads the
+ * same lists, because the knowledge and the date of the first page determine them.
  */
 export async function listConditions(call: Reading, operation: ListOperation): Promise<readonly Condition[]> {
   const { record } = operation
   const { time } = record
-  if (time.mode !== 'snapshot') return []
+  if (time.mode !== 'snapshot' || operation.dates === time.field) return []
   const ids =
     call.entities === undefined || record.subject?.column !== time.per ? undefined : call.entities.map(({ id }) => id)
   const snapshots = await call.engine.store.snapshots(record, call.knowledge, ids)

@@ -16,6 +16,10 @@ export interface FlatFile {
   readonly columns: Readonly<Record<string, FieldKind>>
   /** The only market of the rows; without one, the market of the deployment's flat files. */
   readonly only?: FileMarket
+  /** Whether the collection is read without the names that it may require, by the date of its rows. Default: false. */
+  readonly whole?: boolean
+  /** Name of the table in protocols that share tables; default: the name of the record. */
+  readonly table?: string
   /** Whether the file has every version of each row, with the columns `known_from` and `known_to`. Default: false. */
   readonly hasVersions?: boolean
 }
@@ -61,18 +65,26 @@ export interface FileMarket {
   readonly name?: string
   /** MIC whose sessions define the trading dates; without one, every date counts. */
   readonly calendar?: string
-  /** MICs of the market's listings. */
+  /** MICs of the market's listings; empty for rows that belong to no market. */
   readonly mics: readonly string[]
 }
 
 /** The US market. */
-export const US_MARKET: FileMarket = { calendar: 'XNYS', mics: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'] }
+export const US_MARKET = {
+  name: 'US',
+  calendar: 'XNYS',
+  mics: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'],
+} as const satisfies FileMarket
 
 /** The selection for one date. */
-export function selectionOf({ operation, parameters }: FlatFile, date: string, mics: readonly string[]): Selection {
+export function selectionOf(
+  { operation, parameters, whole = false }: FlatFile,
+  date: string,
+  mics: readonly string[],
+): Selection {
   const filled = Object.entries(parameters).map(([name, value]) => [
     name,
     value.replaceAll('{date}', date).replaceAll('{markets}', mics.join(',')),
   ])
-  return { operation, parameters: Object.fromEntries(filled) }
+  return { operation, parameters: Object.fromEntries(filled), whole }
 }

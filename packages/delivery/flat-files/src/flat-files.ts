@@ -23,8 +23,9 @@ export interface FlatFilesOptions {
   /** Records and services whose publications trigger a check of the files, in addition to daily bars and splits. */
   readonly after?: readonly (AnyRecord | ServiceRef)[]
   /**
-   * True to also write files for every other record that grows by date, one per market group, for protocols that share
-   * tables; `/v1/flat-files` does not list them. Default: false.
+   * True to also write files for every other record that grows by date or instant, one per market group, and for the
+   * other market groups of records that have files, for protocols that share tables; `/v1/flat-files` does not list
+   * them. Default: false.
    */
   readonly everyRecord?: boolean
   /**
@@ -39,10 +40,10 @@ type SharedFiles = (operations: Operations) => readonly FlatFile[]
 /** Returns a function that lists the files that are offered only as shared tables. */
 function sharedFiles(
   offered: readonly FlatFile[],
-  { everyRecord = false, everyVersion = false }: FlatFilesOptions,
+  { everyRecord = false, everyVersion = false, market = US_MARKET }: FlatFilesOptions,
 ): SharedFiles {
   return (operations) => {
-    const others = everyRecord ? filesOfRecords(operations, offered) : []
+    const others = everyRecord ? filesOfRecords(operations, offered, market) : []
     return [...others, ...(everyVersion ? filesOfVersions(operations, [...offered, ...others]) : [])]
   }
 }

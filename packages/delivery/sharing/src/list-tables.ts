@@ -32,7 +32,7 @@ export const listTables = endpoint('/sharing/tables', {
   needs: { tables: fileTables },
   problems: ['capability-missing'],
   async read({ tables }, call) {
-    const listed = await tables.list()
+    const listed = await tables.list(call.knowledge)
     const shown = await Promise.all(listed.map((table) => isListed(tables, table, call)))
     const nameOf = (table: { readonly share: string; readonly schema: string; readonly table: string }) =>
       [table.share, table.schema, table.table].join('\n')

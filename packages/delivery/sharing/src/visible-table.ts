@@ -14,12 +14,15 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 type TableCall = Pick<Call, 'caller' | 'today'>
 
-/** Whether a table is listed: its dataset is on, and the key may see every row that it has today. */
+/** Codes of the problems that mean that a table has no rows for any caller at present. */
+const EMPTY: ReadonlySet<unknown> = new Set(['dataset-unavailable', 'dataset-unpublished'])
+
+/** Whether a table is listed: its dataset is serving, and the key may see every row that it has today. */
 export async function isListed(tables: FileTables, table: FileTable, call: TableCall): Promise<boolean> {
   try {
     return await isVisible(tables, table, call)
   } catch (error) {
-    if (codeOf(error) === 'dataset-unavailable') return false
+    if (EMPTY.has(codeOf(error))) return false
     throw error
   }
 }

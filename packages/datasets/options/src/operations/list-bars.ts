@@ -1,6 +1,18 @@
-import { collection, f, invalidParameter, requiredEntities, p, perRequest, sql, type RawBuilder } from '@bourse/kit'
+import {
+  collection,
+  f,
+  invalidParameter,
+  knowledgeDay,
+  requiredEntities,
+  p,
+  perRequest,
+  sql,
+  type RawBuilder,
+} from '@bourse/kit'
 import { firstInstantOf, lastInstantOf } from '@bourse/kit/values'
+import { listings } from '@bourse/services'
 import { contract } from '../subjects/contract.ts'
+import { tickersOfUnderlyings } from '../subjects/tickers-of-underlyings.ts'
 import { underlying } from '../subjects/underlying.ts'
 import { optionBars } from '../bars/record.ts'
 
@@ -45,20 +57,18 @@ export const listBars = collection('/options/bars', {
   limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   unpublished: 'refuse',
-  needs: { bars: optionBars },
+  needs: { bars: optionBars, listings },
   rows({ bars }, call) {
-    const ids = call.entities?.map(({ id }) => id) ?? []
-    let select = bars
-      .at(call)
-      .selectAll()
-      .where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
+    const ids = call.entities?.map(({ id }) => id)
+    let select = bars.at(call).selectAll()
+    // Only files of an entire market are read without contracts.
+    if (ids !== undefined) select = select.where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
     for (const condition of boundsOf(call.query)) select = select.where(condition)
     return select
   },
-  complete(_, { entities }, rows) {
-    // A requested contract's entity has its underlying's labels.
-    const tickers = new Map(entities?.map(({ id, labels }) => [id, labels['symbol'] ?? null]))
-    return rows.map((row) => ({ ...row, underlying: tickers.get(row.contract_id) ?? null, currency_code: 'USD' }))
+  async complete(needs, call, rows) {
+    const tickerOf = await tickersOfUnderlyings(needs.listings, rows, call.knowledge, knowledgeDay(call))
+    return rows.map((row) => ({ ...row, underlying: tickerOf(row).ticker, currency_code: 'USD' }))
   },
 })
 

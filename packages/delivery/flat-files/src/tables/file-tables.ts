@@ -2,7 +2,7 @@ import type { Knowledge, Rows } from '@bourse/kit'
 import type { FileTable, FileTables, Operations, TableFile } from '@bourse/services'
 import { isInstalled } from '../entitled.ts'
 import type { files } from '../files.ts'
-import { selectionOf, type FileMarket, type FlatFile } from '../flat-file.ts'
+import { selectionOf, US_MARKET, type FileMarket, type FlatFile } from '../flat-file.ts'
 import { marketsOf } from '../markets-of.ts'
 import { PERIODS, type Period } from '../period.ts'
 import { operatorOf } from './operator-of.ts'
@@ -34,12 +34,12 @@ export function createFileTables(
     const facts = operations.list().find(({ id }) => id === file.operation)
     if (facts === undefined || facts.record === undefined || !isInstalled(operations, file)) return []
     const { dataset, summary, record } = facts
-    const { hasVersions = false } = file
+    const { hasVersions = false, table: named = record.name } = file
     return PERIODS.map((period) => {
       const table: FileTable = {
         share: dataset,
         schema: schemaOf(file.only ?? market),
-        name: `${record.name}${hasVersions ? '_versions' : ''}_by_${period}`,
+        name: `${named}${hasVersions ? '_versions' : ''}_by_${period}`,
         description: `${summary}${hasVersions ? ', every version' : ''}, one file per ${period}`,
         period,
         date: record.date,
@@ -51,8 +51,11 @@ export function createFileTables(
   }
 
   return {
-    async list() {
-      return (known ??= offered().flatMap(tablesOf))
+    async list(knowledge) {
+      known ??= offered().flatMap(tablesOf)
+      return knowledge === undefined
+        ? known
+        : withFiles(stored, known, { knowledge, nameOf: (table) => source(table).dataset })
     },
     async authorize(caller, table, date) {
       const file = source(table)
@@ -65,6 +68,28 @@ export function createFileTables(
     changes: async (table, knowledge) =>
       table.period === 'day' ? changesOf(stored, source(table).dataset, knowledge) : [],
   }
+}
+
+interface Written {
+  readonly knowledge: Knowledge
+  /** Returns the name of a table's files. */
+  readonly nameOf: (table: FileTable) => string
+}
+
+/** Returns the tables that have a file. */
+async function withFiles(
+  stored: Rows<typeof files>,
+  tables: readonly FileTable[],
+  { knowledge, nameOf }: Written,
+): Promise<readonly FileTable[]> {
+  const rows = await stored
+    .at(knowledge)
+    .select(['r.dataset', 'r.period'])
+    .where('r.parquet_object', 'is not', null)
+    .distinct()
+    .execute()
+  const written = new Set(rows.map(({ dataset, period }) => `${dataset} ${period}`))
+  return tables.filter((table) => written.has(`${nameOf(table)} ${table.period}`))
 }
 
 async function filesOf(
@@ -81,4 +106,4 @@ async function filesOf(
 }
 
 /** A market's name in lowercase, as the protocols that share tables write it. */
-const schemaOf = ({ name = 'US' }: FileMarket) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')
+const schemaOf = ({ name = US_MARKET.name }: FileMarket) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')

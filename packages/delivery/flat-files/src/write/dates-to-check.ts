@@ -16,6 +16,8 @@ const ROUND_HOURS = 480
 interface DateSelection {
   /** Trading dates over the complete history, ascending. */
   readonly sessions: readonly string[]
+  /** Later dates that may have rows, ascending. */
+  readonly coming?: readonly string[]
   /** Facts about each checked date. */
   readonly known: ReadonlyMap<string, FileFacts>
   /** Hours since 1970; selects which older files are due. */
@@ -31,17 +33,18 @@ export interface Dates {
 }
 
 /**
- * Selects the dates for a run, newest first: the recent ones, the older ones that are due, and the newest unchecked
- * ones that have rows. An import of data that ended years ago gets its files immediately, and gaps in the history cost
- * nothing.
+ * Selects the dates for a run, newest first: the recent ones, the coming ones with rows or a file, because what is
+ * scheduled often changes, the older ones that are due, and the newest unchecked ones that have rows. An import of data
+ * that ended years ago gets its files immediately, and gaps in the history cost nothing.
  */
-export async function datesToCheck({ sessions, known, hour, withRows }: DateSelection): Promise<Dates> {
+export async function datesToCheck({ sessions, coming = [], known, hour, withRows }: DateSelection): Promise<Dates> {
   const newest = sessions.toReversed()
   const older = newest.slice(RECENT)
   const turn = older.filter((date) => known.has(date) && isTurn(date, hour))
+  const scheduled = new Set([...coming.filter((date) => known.has(date)), ...(await withRows(coming))])
   const backlog = await withRows(older.filter((date) => !known.has(date)))
   return {
-    now: [...newest.slice(0, RECENT), ...turn, ...backlog.slice(0, BACKLOG)],
+    now: [...newest.slice(0, RECENT), ...scheduled, ...turn, ...backlog.slice(0, BACKLOG)],
     later: backlog.slice(BACKLOG),
   }
 }

@@ -1,11 +1,12 @@
-import type { Operations } from '@bourse/services'
+import type { Operations, Selection } from '@bourse/services'
 import type { FlatFile } from '../flat-file.ts'
 
 /** The host's own operation that returns each dataset's date range. */
 const COVERAGE = 'datasets.coverage'
 
 /**
- * Returns the first date of a collection's dataset in the given markets; undefined if it has no published rows there.
+ * Returns the first date of a collection's dataset in the given markets, or in all without any; undefined if it has no
+ * published rows there.
  */
 export async function historyStart(
   operations: Operations,
@@ -15,7 +16,8 @@ export async function historyStart(
   const dataset = operations.list().find(({ id }) => id === operation)?.dataset
   if (dataset === undefined) return undefined
   const operator = operations.operator()
-  const selection = { operation: COVERAGE, parameters: { dataset, exchanges: mics.join(',') } }
+  const parameters: Selection['parameters'] = mics.length === 0 ? { dataset } : { dataset, exchanges: mics.join(',') }
+  const selection = { operation: COVERAGE, parameters }
   const { pin } = await operations.pin(operator, selection)
   let first: string | undefined
   for await (const { text } of operations.rows(operator, selection, { pin, format: 'ndjson' }))

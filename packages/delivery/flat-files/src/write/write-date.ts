@@ -29,7 +29,7 @@ export async function writeDate(needs: WriterNeeds, task: Task, context: Context
   const caller = operatorOf(needs.operations, file)
   const selection = selectionOf(file, date, mics)
   const { pin } = await needs.operations.pin(caller, selection)
-  const read = () => guarded(rowsOfDate(needs.operations, file, { caller, selection, pin }), context)
+  const read = () => guarded(rowsOfDate(needs.operations, file, { caller, selection, pin, date }), context)
   const { rows, content_sha256 } = await measured(read())
   if (before?.content_sha256 === content_sha256) return undefined
   const [dataset, generated_at] = [file.dataset, context.clock.now()]

@@ -1,6 +1,6 @@
 import { job, type AnyRecord, type Knowledge, type ServiceRef } from '@bourse/kit'
 import { sessions, type Operations, type Sessions } from '@bourse/services'
-import { eachDate } from '@bourse/kit/values'
+import { addDays, eachDate } from '@bourse/kit/values'
 import { codeOf } from '../code-of.ts'
 import { isInstalled } from '../entitled.ts'
 import type { FileFacts } from '../files.ts'
@@ -51,6 +51,14 @@ export const writeFiles = ({ id, title, minute, offered, market, after }: FilesJ
     },
   })
 
+/** Problems of a collection that is off or unpublished, or that cannot have rows in a market, whatever the date. */
+const NO_ROWS_HERE: ReadonlySet<string | undefined> = new Set([
+  'dataset-unavailable',
+  'dataset-unpublished',
+  'market-not-entitled',
+  'unsupported-interval',
+])
+
 type Needs = WriterNeeds & { readonly sessions: Sessions }
 
 /** Writes the files for trading dates; returns the dates that have rows but no file yet. */
@@ -62,11 +70,13 @@ async function writeDates(
 ): Promise<readonly string[]> {
   const { clock, signal, failures, log } = context
   const mics = await marketsOf(needs.operations, market)
+  if (mics.length === 0 && market.mics.length > 0) return []
   const from = await historyStart(needs.operations, file, mics)
-  if (from === undefined || mics.length === 0) return []
+  if (from === undefined) return []
   const known = await knownDates(needs, file, context.knowledge)
   const { now: dates, later } = await datesToCheck({
     sessions: datesOf(needs.sessions, market, { from, now: clock.now() }),
+    coming: file.whole === true ? comingDates(clock.now()) : [],
     known,
     hour: Math.floor(clock.millis() / HOUR_MS),
     withRows: (some) => needs.operations.datesWithRows(file.operation, some),
@@ -81,7 +91,7 @@ async function writeDates(
     } catch (error) {
       signal.throwIfAborted()
       missing.push(date)
-      if (codeOf(error) === 'dataset-unavailable') break
+      if (NO_ROWS_HERE.has(codeOf(error))) break
       const message = `${file.dataset} ${date}: ${error instanceof Error ? error.message : String(error)}`
       log(`flat file ${message}`)
       failures.push(message)
@@ -100,6 +110,15 @@ function datesOf(
   const last = calendar === undefined ? now.slice(0, 10) : calendars.lastClosed(calendar, now)?.date
   if (last === undefined) return []
   return calendar === undefined ? [...eachDate(from, last)] : calendars.between(calendar, from, last)
+}
+
+/** Number of days for which calendars, such as those of earnings and economic releases, may have rows in advance. */
+const COMING_DAYS = 400
+
+/** The dates after today. */
+function comingDates(now: string): readonly string[] {
+  const today = now.slice(0, 10)
+  return [...eachDate(addDays(today, 1), addDays(today, COMING_DAYS))]
 }
 
 async function knownDates(

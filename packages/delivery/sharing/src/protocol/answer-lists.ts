@@ -17,6 +17,10 @@ export interface ListedTable {
   readonly columns: readonly { readonly name: string; readonly kind: string }[]
 }
 
+/** Whether the rows have instants instead of dates. */
+export const isByInstant = ({ columns, date }: ListedTable): boolean =>
+  columns.some(({ name, kind }) => name === date && kind === 'instant')
+
 /** Returns the tables that the key may see. */
 export async function tablesOf(operations: Operations, caller: Caller): Promise<readonly ListedTable[]> {
   const { data } = await rowsOf<ListedTable>(operations, caller, { operation: 'sharing.tables', parameters: {} })

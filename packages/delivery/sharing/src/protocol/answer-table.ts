@@ -1,8 +1,9 @@
 import { problem } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 import type { RawExchange } from '@bourse/kit/delivery'
 import type { Operations } from '@bourse/services'
 import { microsOf } from '../version.ts'
-import type { ListedTable } from './answer-lists.ts'
+import { isByInstant, type ListedTable } from './answer-lists.ts'
 import { answerChanges } from './answer-changes.ts'
 import { hintedFiles } from './hints/hinted-files.ts'
 import type { RequestedPath } from './path.ts'
@@ -55,6 +56,8 @@ const sizesOf = ({ files, version }: Listed) => ({
   numFiles: files.length,
 })
 
+const midnight = (date: string) => `${date}T00:00:00.000Z`
+
 interface At {
   readonly table: ListedTable
   readonly version: number
@@ -62,10 +65,12 @@ interface At {
 }
 
 function fileAction(file: ListedFile, { table, version, isPast }: At) {
+  const end = periodEnd(table.period, file.date)
+  const [first, last] = isByInstant(table) ? [midnight(file.date), midnight(addDays(end, 1))] : [file.date, end]
   const stats = {
     numRecords: file.rows,
-    minValues: { [table.date]: file.date },
-    maxValues: { [table.date]: periodEnd(table.period, file.date) },
+    minValues: { [table.date]: first },
+    maxValues: { [table.date]: last },
     nullCount: { [table.date]: 0 },
   }
   return {

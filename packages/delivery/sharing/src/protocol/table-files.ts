@@ -3,7 +3,7 @@ import type { RawExchange } from '@bourse/kit/delivery'
 import type { FileTable, Operations } from '@bourse/services'
 import { createHash } from 'node:crypto'
 import { instantOf } from '../version.ts'
-import { tablesOf, type ListedTable } from './answer-lists.ts'
+import { isByInstant, tablesOf, type ListedTable } from './answer-lists.ts'
 import { rowsOf } from './call.ts'
 import type { RequestedPath } from './path.ts'
 import { schemaString } from './schema-string.ts'
@@ -85,9 +85,10 @@ export function metadataOf(table: ListedTable) {
 
 /**
  * All rows of a daily file have the same date, so the date is a partition column, which lets clients skip files
- * themselves.
+ * themselves. Instants differ within a day.
  */
-const partitionsOf = ({ period, date }: ListedTable): readonly string[] => (period === 'day' ? [date] : [])
+const partitionsOf = (table: ListedTable): readonly string[] =>
+  table.period === 'day' && !isByInstant(table) ? [table.date] : []
 
 /** Facts about a file that every kind of action includes. */
 export const actionOf = ({ file, date, bytes }: ListedFile, table: ListedTable) => ({

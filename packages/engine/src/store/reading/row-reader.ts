@@ -61,5 +61,5 @@ function dateStatement(table: Table): string {
   return `select e.place, count(*), string_agg(${rowInSql(table, 'b.')}, E'\\n'
     order by ${orderOfRows(table, 'b', 'asc')})
     from unnest($4::text[]) with ordinality as e (id, place) join ${table.name} b on b.${subjectColumn(table)} = e.id
-    where ${isOnDate(table, 'b')} and ${isSeen('b')} group by e.place order by e.place`
+    where ${isOnDate(table, 'b', '$3::date')} and ${isSeen('b')} group by e.place order by e.place`
 }

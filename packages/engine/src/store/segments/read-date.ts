@@ -65,7 +65,7 @@ function partsOf(table: Table): Readonly<Record<string, string>> {
     subject: subjectColumn(table),
     row: rowInSql(table, 'b.'),
     is_seen: isSeen('b'),
-    is_on_date: isOnDate(table, 'b'),
+    is_on_date: isOnDate(table, 'b', '$3::date'),
     sees_day: isFullySeen('d'),
     sees_line: isLineSeen('l'),
     lines: LINES_OF_SEGMENT,

@@ -17,10 +17,10 @@ export function orderOfRows(table: Table, row: string, direction: 'asc' | 'desc'
   return [timeField(table), ...restOfKey(table)].map((name) => `${row}.${quoteName(name)} ${direction}`).join(', ')
 }
 
-/** SQL that is true if a row is on the date `$3`; an instant counts as its UTC date. */
-export function isOnDate(table: Table, row: string): string {
+/** SQL that is true if a row is on a date; an instant counts as its UTC date. */
+export function isOnDate(table: Table, row: string, date: string): string {
   const time = timeOfRow(table, row)
-  if (!isTimedByInstant(table)) return `${time} = $3::date`
-  const start = `$3::date::timestamp at time zone 'UTC'`
+  if (!isTimedByInstant(table)) return `${time} = ${date}`
+  const start = `${date}::timestamp at time zone 'UTC'`
   return `${time} >= ${start} and ${time} < ${start} + interval '1 day'`
 }

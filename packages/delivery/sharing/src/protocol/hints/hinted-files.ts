@@ -1,19 +1,29 @@
-import type { ListedTable } from '../answer-lists.ts'
+import { isByInstant, type ListedTable } from '../answer-lists.ts'
 import type { ListedFile } from '../table-files.ts'
+import { addDays } from '@bourse/kit/values'
 import { periodEnd } from '../period-end.ts'
 import type { TableQuery } from '../query.ts'
+import type { DateRange } from './predicate.ts'
 
 /** Returns the files that may contain rows for a query, but no more than its row limit requires. */
 export function hintedFiles(
   files: readonly ListedFile[],
-  { period, date: column }: Pick<ListedTable, 'period' | 'date'>,
+  table: ListedTable,
   { hints, limit }: Pick<TableQuery, 'hints' | 'limit'>,
 ): readonly ListedFile[] {
-  const selected = files.filter(({ date }) => {
-    const range = { column, from: date, to: periodEnd(period, date) }
+  const selected = files.filter((file) => {
+    const range = rangeOf(file, table)
     return hints.every((mayHold) => mayHold(range))
   })
   return limit === undefined ? selected : withinLimit(selected, limit)
+}
+
+/** The dates in a file. Instants have a day more on each side, because a client may state them in any time zone. */
+function rangeOf({ date }: ListedFile, table: ListedTable): DateRange {
+  const end = periodEnd(table.period, date)
+  return isByInstant(table)
+    ? { column: table.date, from: addDays(date, -1), to: addDays(end, 1) }
+    : { column: table.date, from: date, to: end }
 }
 
 function withinLimit(files: readonly ListedFile[], limit: number): readonly ListedFile[] {

@@ -11,14 +11,17 @@ export type Predicate = (range: DateRange) => boolean
 /** Comparisons of a column with a value. */
 export type Comparison = '=' | '<' | '<=' | '>' | '>='
 
-const DATE = /^\d{4}-\d\d-\d\d$/
+const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ])/
 
 /**
- * Returns a comparison of a column with a date; undefined for any other value. A file's values in other columns are
- * unknown, so every file may satisfy a comparison of them.
+ * Returns a comparison of a column with a date or a time, of which the date counts; undefined for any other value. A
+ * file's values in other columns are unknown, so every file may satisfy a comparison of them.
  */
-export function comparison(column: string, operator: Comparison, value: string): Predicate | undefined {
-  if (!DATE.test(value)) return undefined
+export function comparison(column: string, stated: Comparison, text: string): Predicate | undefined {
+  const [value] = DATE.exec(text) ?? []
+  if (value === undefined) return undefined
+  // Part of the day is before a time, and part of it after.
+  const operator = value === text ? stated : INCLUSIVE[stated]
   const tests: Readonly<Record<Comparison, (range: DateRange) => boolean>> = {
     '=': ({ from, to }) => from <= value && value <= to,
     '<': ({ from }) => from < value,
@@ -28,6 +31,8 @@ export function comparison(column: string, operator: Comparison, value: string):
   }
   return (range) => range.column.toLowerCase() !== column.toLowerCase() || tests[operator](range)
 }
+
+const INCLUSIVE: Readonly<Record<Comparison, Comparison>> = { '=': '=', '<': '<=', '<=': '<=', '>': '>=', '>=': '>=' }
 
 /** Swaps the sides of a comparison. */
 export const SWAPPED: Readonly<Record<Comparison, Comparison>> = {
