@@ -1,7 +1,9 @@
 import type { Scope } from '@bourse/kit'
 import { maySee } from '@bourse/kit/subject'
 import { identifierText } from '@bourse/kit/values'
-import { nameReadings } from '../names/name-readings.ts'
+import { recordedAs } from '../names/index-aliases.ts'
+import { requestedName } from '../names/requested-name.ts'
+import { readings } from '../names/spelling.ts'
 import type { Claim, DatedSymbol, Security, SymbolClaim, SymbologyDirectory } from './directory.ts'
 import { intersection, overlap, union, without, type Interval } from './intervals.ts'
 import type { SymbologyKind } from './kinds.ts'
@@ -79,16 +81,17 @@ function symbolClaims(
   { directory, scope: { markets } }: MappingRequest,
   isVisible: (claim: Claim) => boolean,
 ): readonly Claim[] {
-  const { market, written, suffixed, runTogether } = nameReadings(input)
+  const { market, symbol } = requestedName(input)
   const isInMarkets = ({ exchange_mic }: SymbolClaim) =>
     markets.includes(exchange_mic) && (market === undefined || exchange_mic === market)
   const claimed = (symbols: readonly string[]) =>
-    symbols.flatMap((symbol) => directory.ofSymbol(symbol)).filter((claim) => isInMarkets(claim) && isVisible(claim))
-  const exact = claimed(written)
+    symbols.flatMap((each) => directory.ofSymbol(each)).filter((claim) => isInMarkets(claim) && isVisible(claim))
+  const exact = claimed(recordedAs(symbol))
   if (exact.length > 0) return exact.map((claim) => ({ ...claim, rank: markets.indexOf(claim.exchange_mic) }))
+  const { suffixed, runTogether } = readings(symbol)
   const other = [suffixed, runTogether].map(claimed).find((claims) => claims.length > 0) ?? []
   // Of several symbols that the spelling may mean, no market is preferred.
-  const isOne = new Set(other.map(({ symbol }) => symbol)).size === 1
+  const isOne = new Set(other.map((claim) => claim.symbol)).size === 1
   return other.map((claim) => ({ ...claim, rank: isOne ? markets.indexOf(claim.exchange_mic) : 0 }))
 }
 
