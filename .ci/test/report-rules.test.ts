@@ -406,7 +406,7 @@ describe('a report that changed', () => {
     expect(changes.filter(({ group }) => group === 'Operation views.list')).toHaveLength(1)
   })
 
-  it('a report that changed has no change if reports gain a column or a detail', () => {
+  it('a report has no change if its format gains a column or a detail', () => {
     const now = reported({})
     const older: Report = {
       ...now,
@@ -423,7 +423,7 @@ describe('a report that changed', () => {
     expect(changesBetween(now, older)).toEqual([])
   })
 
-  it('a report that changed has no change if nothing changed', () => {
+  it('a report has no change if no definition changed', () => {
     const withItem = {
       endpoints: [item('/views/{id}', views, { ...getView, examples: { id: 'view_1' } })],
     }

@@ -24,7 +24,7 @@ export interface AuthenticatedRequest {
   readonly input: Input
   /** Current time as a UTC instant. */
   readonly now: string
-  /** The newest batch of each record, at least as new as the request. */
+  /** The newest batch of each record, including everything published before the request. */
   readonly pins: Knowledge['pins']
 }
 

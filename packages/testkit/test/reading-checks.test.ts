@@ -195,7 +195,7 @@ describe('response checks', () => {
     ])
   })
 
-  it('response checks find a text that exceeds its declared length', async () => {
+  it('response checks find values that are longer than declared', async () => {
     const cut = {
       code: f.text('Code', { example: 'code 1', maxBytes: 5, truncatedBy: 'truncated' }),
       truncated: f.boolean('Whether the code was cut'),

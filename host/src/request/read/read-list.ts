@@ -143,7 +143,7 @@ export function placeOfRow(record: AnyRecord, row: StoredRow): Readonly<Record<s
   return Object.fromEntries(fields.map((field) => [field, textOf(columns[field]?.kind, row[field])]))
 }
 
-/** Returns a value of an order as text for a cursor. */
+/** Returns the value of a sort key as text for a cursor. */
 export function textOf(kind: FieldKind | undefined, value: unknown): string | null {
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
   return kind === 'instant' ? instantText(`${value}`) : `${value}`

@@ -71,7 +71,7 @@ describe('a request body', () => {
     expect(message).toBe(errors.map((each) => `${String(each.pointer)}: ${each.message}`).join('; '))
   })
 
-  it('a request body is checked until the twentieth mistake', () => {
+  it('validation of a request body stops at the twentieth error', () => {
     let looked = 0
     const list = new Proxy(
       Array.from({ length: 10_000 }, () => 1),

@@ -6,7 +6,7 @@ import type { HttpAnswer } from '@bourse/testkit/calling'
 /** Maximum response time in milliseconds while the server stops and starts. */
 const ANSWER_MS = 10_000
 
-/** Invariants of individual responses. At least one response must check each of them. */
+/** Invariants of individual responses. Each must apply to at least one response of a run. */
 export const JUDGED = {
   count: 'never a wrong response: as many prices as requested',
   batch: 'never a wrong response: prices from one batch, none older than the last committed one',

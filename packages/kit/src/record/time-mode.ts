@@ -6,7 +6,7 @@ export type TimeMode<Name extends string = string> =
   | ({ readonly mode: 'snapshot'; readonly field: Name } & Snapshots<Name>)
   | { readonly mode: 'catalog' }
 
-/** Options of snapshots: which lists are retained and served. */
+/** Snapshot options: which lists are retained and served. */
 export interface Snapshots<Name extends string = string> {
   /** Column of the subject that has a list for each date. */
   readonly per: Name

@@ -170,7 +170,7 @@ describe.skipIf(skipNotice !== '')(`recorded Yahoo charts${skipNotice}`, () => {
     ...chartBars(realText('connectors', 'yahoo', name), { from, to, asked_at: '2025-02-20T13:00:00Z' }),
   ]
 
-  it('recorded Yahoo charts have exact prices in New York and in pence in London', () => {
+  it('recorded Yahoo charts yield exact prices, in dollars for New York and in pence for London', () => {
     expect(read('chart-AAPL-2020-08-31-to-2020-11-07.json', '2020-08-31', '2020-08-31')).toMatchObject([
       { date: '2020-08-31', close: '129.04' },
     ])

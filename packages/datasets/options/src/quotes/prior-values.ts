@@ -5,7 +5,7 @@ import type { Contract } from '../contracts/record.ts'
 import type { openInterest } from '../open-interest/record.ts'
 import type { quotes } from './record.ts'
 
-/** Records that contain values from before a chain. */
+/** Records that contain the values of earlier sessions, for contracts in a chain. */
 export interface PriorNeeds {
   readonly quotes: Rows<typeof quotes>
   readonly optionBars: Rows<typeof optionBars>

@@ -14,7 +14,7 @@ export interface Close {
   readonly shares: bigint
 }
 
-/** Market values from 20 to 2,000 billion at the start of the demo market. */
+/** Market values from 20 billion to 2 trillion dollars at the start of the demo market. */
 const LEAST = 20
 const SPREAD = 1_980
 const THOUSAND_MILLION = 1_000_000_000

@@ -23,7 +23,7 @@ export interface RowChange {
   readonly knownFrom: string
   /** `retention` if the row is no longer retained; null for every other change. */
   readonly reason: 'retention' | null
-  /** The current row; of a withdrawn row, its last values. */
+  /** The current row; for a withdrawn row, its last values. */
   readonly row: StoredRow
   /** The values that were replaced; only for a corrected row. */
   readonly before: StoredRow | undefined

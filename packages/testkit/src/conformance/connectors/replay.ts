@@ -20,7 +20,7 @@ export interface Outcome {
   readonly thrown: unknown
 }
 
-/** A recorded response that its source can refetch from its bodies. */
+/** A recorded response. Its bodies can be served to the source again in place of the publisher. */
 export interface Replay {
   /** Name of the recorded response in findings. */
   readonly title: string
