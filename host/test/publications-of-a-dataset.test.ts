@@ -10,6 +10,7 @@ const closes = record('closes', {
   key: ['instrument_id', 'date'],
   time: revisioned('date'),
   order: ['instrument_id asc', 'date desc'],
+  history: 'date',
 })
 const dataset = defineDataset({
   id: 'closes',
@@ -88,6 +89,13 @@ describe('the publications of a dataset', () => {
     ]
     for (const one of limited)
       for (const row of await list('', one)) expect(row).toMatchObject({ rows_published: null, rows_replaced: null })
+  })
+
+  it('do not count rows for a plan whose history does not include all of them', async () => {
+    for (const row of await list()) expect(row).toMatchObject({ rows_published: expect.any(Number) })
+    await host.publish(closes, [{ symbol: 'AAA', date: '2010-01-04', price: '1' }], { source: 'primary' })
+    expect((await list('', await host.key()))[0]).toMatchObject({ rows_published: 1 })
+    for (const row of await list()) expect(row).toMatchObject({ rows_published: null, rows_replaced: null })
   })
 
   it('are rejected for an unknown dataset, and for a plan without it', async () => {

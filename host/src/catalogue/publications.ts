@@ -1,6 +1,7 @@
 import { listPublications, type PublishedBatch } from '@bourse/engine/store'
 import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
+import { recordFloor } from '../request/steps/history.ts'
 import { grantedDataset } from './granted-dataset.ts'
 
 const FIELDS = {
@@ -57,14 +58,20 @@ const row = ({ batch, at, source, opened, closed }: PublishedBatch, isCounted: b
   rows_replaced: isCounted ? closed : null,
 })
 
-/** Whether the key may see the rows of every market and kind, so that counts reveal nothing about other rows. */
-async function seesEveryRow({ engine }: CatalogueParts, dataset: Dataset, { scope }: Call): Promise<boolean> {
+/**
+ * Whether the key may see the rows of every market, kind and date, so that counts reveal nothing about other rows.
+ */
+async function seesEveryRow({ engine }: CatalogueParts, dataset: Dataset, call: Call): Promise<boolean> {
+  const { scope, caller, today } = call
   if (scope.ids !== undefined) return false
-  const records = new Set(dataset.records.map((record) => engine.wiring.tables.get(record)?.id))
-  const extents = await engine.coverage.extents()
-  return extents
-    .filter(({ record }) => records.has(record))
-    .every(
-      ({ market, kind }) => market === '' || (scope.markets.includes(market) && !scope.excludedKinds.includes(kind)),
-    )
+  const { historyYears } = engine.callers.principalOf(caller)
+  const floors = new Map(
+    dataset.records.map((record) => [engine.wiring.tables.get(record)?.id, recordFloor(record, historyYears, today)]),
+  )
+  return (await engine.coverage.extents()).every(({ record, market, kind, from }) => {
+    const floor = floors.get(record)
+    if (floor === undefined) return true
+    const isInScope = market === '' || (scope.markets.includes(market) && !scope.excludedKinds.includes(kind))
+    return isInScope && (from === null || from >= floor)
+  })
 }
