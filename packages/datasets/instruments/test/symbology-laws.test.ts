@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { symbologyDirectory, type LoadedListing } from '../src/symbology/directory.ts'
 import { intersection, OPEN_END, union, without, type Interval } from '../src/symbology/intervals.ts'
 import { IDENTIFIER_KINDS, type IdentifierKind } from '../src/symbology/kinds.ts'
-import { mapInput, type MappedInterval, type MappingRequest } from '../src/symbology/map-input.ts'
+import {
+  mapInput,
+  mapInputs,
+  MAX_INTERVALS,
+  type MappedInterval,
+  type MappingRequest,
+} from '../src/symbology/map-input.ts'
 
 const MARKETS = ['XNAS', 'XNYS', 'XLON']
 const KINDS = ['symbol', 'instrument_id', 'company_id', ...IDENTIFIER_KINDS] as const
@@ -221,4 +227,35 @@ describe('intervals', () => {
   })
 
   test('an open end is after every date', () => expect(OPEN_END > '9999-12-30').toBe(true))
+})
+
+describe('spellings of one identifier', () => {
+  const HELD = 100
+  const fund = (index: number): LoadedListing => ({
+    ...{ id: `ins_${index}`, kind: 'ETF', market: 'XNYS', company_id: null, issuer_company_id: null },
+    ...{ isin: null, cusip: null, figi: null, cik: '0000000001', lei: null },
+    periods: [{ symbol: `F${index}`, exchange_mic: 'XNYS', valid_from: '2020-01-01', valid_to: null }],
+    aliases: [],
+    identifiers: [],
+  })
+  const directory = symbologyDirectory(Array.from({ length: HELD }, (_, index) => fund(index)))
+  const request: MappingRequest = {
+    ...{ kind: 'cik', to: ['symbol'], range: { from: '2026-01-01', to: '2026-01-02' } },
+    scope: { markets: MARKETS, excludedKinds: [], ids: undefined },
+    ...{ directory, contractsOf: () => [] },
+  }
+  const spellings = (count: number) => Array.from({ length: count }, (_, index) => `1${' '.repeat(index)}`)
+
+  test('are mapped once', () => {
+    const [one, other] = mapInputs(['1', ' 01'], request)
+    expect(one?.intervals).toHaveLength(HELD)
+    expect(other).toEqual({ input: ' 01', intervals: one?.intervals })
+    expect(other?.intervals).toBe(one?.intervals)
+  })
+
+  test('do not multiply a response without bound', () => {
+    const most = MAX_INTERVALS / HELD
+    expect(mapInputs(spellings(most), request)).toHaveLength(most)
+    expect(() => mapInputs(spellings(most + 1), request)).toThrow('send fewer inputs')
+  })
 })

@@ -1,4 +1,4 @@
-import type { Scope } from '@bourse/kit'
+import { invalidParameter, type Scope } from '@bourse/kit'
 import { maySee } from '@bourse/kit/subject'
 import { identifierText } from '@bourse/kit/values'
 import { recordedAs } from '../names/index-aliases.ts'
@@ -39,6 +39,39 @@ interface Segment extends Interval {
 
 /** An input's claims; `contract_symbol` if it names an option contract. */
 type InputClaim = Claim & { readonly contract_symbol?: string }
+
+/** Maximum number of intervals in a response. One company id or CIK can mean hundreds of listings. */
+export const MAX_INTERVALS = 100_000
+
+/** An input as requested, with what it means. */
+export interface MappedInput {
+  readonly input: string
+  readonly intervals: readonly MappedInterval[]
+}
+
+/**
+ * Returns what each of the inputs means. Spellings that differ in case or spaces are mapped once.
+ *
+ * @throws the problem `invalid-parameter` if they mean more than `MAX_INTERVALS` intervals in total
+ */
+export function mapInputs(inputs: readonly string[], request: MappingRequest): readonly MappedInput[] {
+  const known = new Map<string, readonly MappedInterval[]>()
+  let count = 0
+  return inputs.map((input) => {
+    const spelling = spellingOf(input, request.kind)
+    const intervals = known.get(spelling) ?? mapInput(input, request)
+    known.set(spelling, intervals)
+    count += intervals.length
+    if (count > MAX_INTERVALS)
+      throw invalidParameter('inputs', `mean more than ${MAX_INTERVALS} intervals: send fewer inputs`, 'too-many')
+    return { input, intervals }
+  })
+}
+
+function spellingOf(input: string, kind: SymbologyKind): string {
+  if (kind === 'contract_symbol') return input
+  return kind === 'symbol' ? input.trim().toUpperCase() : identifierText(kind, input)
+}
 
 /**
  * Returns what an input means in the requested range, in order of time. Intervals share a day only if the input means

@@ -5,7 +5,7 @@ import { exampleListing } from '../example-listing.ts'
 import { instruments, symbolAssignments } from '../records.ts'
 import { body, MAX_INPUTS, mistakesIn, type Mapping } from './body.ts'
 import type { Interval } from './intervals.ts'
-import { isAmbiguous, isPartial, mapInput, type DatedContract, type MappingRequest } from './map-input.ts'
+import { isAmbiguous, isPartial, mapInputs, type DatedContract, type MappingRequest } from './map-input.ts'
 import { symbology } from './provides.ts'
 
 const needs = { symbology, options: optional(optionSymbols) }
@@ -64,7 +64,7 @@ export const mapSymbols = endpoint('/symbology', {
   async read(given, call) {
     const request = await mappingRequest(given, call)
     const distinct = [...new Set(call.body.inputs)].sort()
-    const rows = distinct.map((input) => ({ input, intervals: mapInput(input, request) }))
+    const rows = mapInputs(distinct, request)
     const inputsOf = (is: (intervals: readonly Interval[]) => boolean) =>
       rows.flatMap(({ input, intervals }) => (is(intervals) ? [input] : []))
     call.meta(
