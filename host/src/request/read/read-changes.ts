@@ -22,7 +22,7 @@ export async function readChanges(
   let selection: VersionSelection | undefined
   const { changes, upTo } = await call.engine.store.changesSince(record, call.knowledge, {
     since: String(call.query['changed_since']),
-    conditions: async () => (selection = await selectionOf(call, operation)).conditions,
+    selection: async () => (selection = await selectionOf(call, operation)),
     page: { limit, after },
   })
   describe(call, operation, upTo)

@@ -69,18 +69,19 @@ async function state(of: AnyRecord): Promise<string> {
 interface Options {
   readonly asOf?: string
   readonly where?: ReturnType<typeof sql<boolean>>
+  readonly window?: { readonly from: string; readonly to: string }
   readonly today?: string
   readonly limit?: number
 }
 
-async function read(of: AnyRecord, since: string, { asOf, where, today, limit = 100 }: Options = {}) {
+async function read(of: AnyRecord, since: string, { asOf, where, window, today, limit = 100 }: Options = {}) {
   const { pins } = await currentKnowledge(host.database.database)
   const knowledge = { asOf, pins, today: today ?? host.clock.now().slice(0, 10) }
-  const conditions = async () => (where === undefined ? [] : [where])
+  const selection = async () => ({ conditions: where === undefined ? [] : [where], window })
   const found: RowChange[] = []
   let after: Record<string, string> | undefined
   for (;;) {
-    const { changes } = await host.host.store.changesSince(of, knowledge, { since, conditions, page: { limit, after } })
+    const { changes } = await host.host.store.changesSince(of, knowledge, { since, selection, page: { limit, after } })
     found.push(...changes.slice(0, limit))
     const last = changes[limit - 1]
     if (changes.length <= limit || last === undefined) return found
@@ -174,6 +175,32 @@ it('a batch that was in progress at the instant is reported again, and what it i
   expect(await read(plain, slow)).toEqual([])
   await publish(plain, [row('AAPL', '2026-06-02', '2')], { complete: { from: '2026-06-02', to: '2026-06-30' } })
   expect(summaryOf(await read(plain, between))).toEqual(['corrected 2026-06-02 2 3', 'withdrawn 2026-06-03 4'])
+})
+
+it('segments without rows in the requested dates are not unpacked', async () => {
+  const since = await state(packed)
+  await publish(packed, [row('MSFT', '2025-07-01', '1'), row('MSFT', '2025-07-02', '2')])
+  await host.pack(dataset)
+  expect(await read(packed, since)).toHaveLength(2)
+  expect(await read(packed, since, { window: { from: '2025-07-01', to: '2025-07-02' } })).toHaveLength(2)
+  expect(await read(packed, since, { window: { from: '2030-01-01', to: '2030-12-31' } })).toEqual([])
+})
+
+it('what a batch in the uncertain time inserted and the batch in progress withdrew is withdrawn', async () => {
+  await publish(plain, [row('AAPL', '2026-07-01', '1')])
+  await publish(plain, [row('AAPL', '2026-07-02', '2')])
+  const inserted = await state(plain)
+  host.clock.advance(20_000)
+  const rest = [row('AAPL', '2026-07-01', '1')]
+  await host.publish(plain, rest, {
+    source: 'test',
+    market: 'XNAS',
+    complete: { from: '2026-07-01', to: '2026-07-31' },
+  })
+  // A reader at this instant still sees the inserted row if the last batch is not visible yet.
+  host.clock.advance(10_000)
+  expect(Date.parse(host.clock.now()) - Date.parse(inserted)).toBeLessThan(60_000)
+  expect(summaryOf(await read(plain, host.clock.now()))).toEqual(['withdrawn 2026-07-02 2'])
 })
 
 it('rows that are no longer retained are withdrawn while they are stored', async () => {

@@ -1,13 +1,13 @@
 import type { Knowledge } from '@bourse/kit'
 import { orderKeys, paginate, sql, type OrderKey, type Page, type RawBuilder } from '@bourse/kit'
 import { addDays, isBefore } from '@bourse/kit/values'
-import { ALL_DATES, retainedDays } from '@bourse/kit/host'
+import { ALL_DATES, retainedDays, type DateWindow } from '@bourse/kit/host'
 import type { Kysely } from 'kysely'
 import type { Statements } from '../../database/index.ts'
 import { rowsAddedSince, rowsIn } from '../segments/rows-in-segments.ts'
 import { quoteName } from '../tables/columns.ts'
 import { dateExpression, type Table } from '../tables/table.ts'
-import { boundsOf, isRowSeen, type Bounds } from '../versions/knowledge-predicate.ts'
+import { boundsOf, isRowKnown, isRowSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 import { firstRetained, rejectBeforeRetention } from '../versions/retention.ts'
 import { isExact, statesAt, type StatesAt } from '../versions/states-at.ts'
 import { nestedParser } from './parse-nested.ts'
@@ -33,11 +33,17 @@ export interface ChangesRequest {
   /** Instant of the state that the caller has. */
   readonly since: string
   /**
-   * Returns the conditions on rows `r`, which apply to both states: what is visible to the caller, and its filters.
-   * Only called if something may have changed.
+   * Returns which rows `r` to compare in both states: what is visible to the caller, and its filters. Only called if
+   * something may have changed.
    */
-  readonly conditions: () => Promise<readonly RawBuilder<boolean>[]>
+  readonly selection: () => Promise<ComparedRows>
   readonly page: Pick<Page, 'limit' | 'after'>
+}
+
+export interface ComparedRows {
+  readonly conditions: readonly RawBuilder<boolean>[]
+  /** The dates of all rows that meet the conditions; undefined for all dates. Other segments are not unpacked. */
+  readonly window?: DateWindow | undefined
 }
 
 export interface ChangesRead {
@@ -65,7 +71,7 @@ export async function changesSince(
   on: Statements,
   table: Table,
   knowledge: Knowledge,
-  { since, conditions, page }: ChangesRequest,
+  { since, selection, page }: ChangesRequest,
 ): Promise<ChangesRead> {
   const { record } = table
   rejectBeforeRetention(record, { asOf: since, today: knowledge.today }, 'changed_since')
@@ -78,7 +84,7 @@ export async function changesSince(
   }
   const isUnchanged = BigInt(from.earliest.batch) >= BigInt(to.batch) && first.from === first.to
   if (isUnchanged) return { changes: [], upTo }
-  const select = changesInSql(table, { from, to, first, conditions: await conditions() })
+  const select = changesInSql(table, { from, to, first, ...(await selection()) })
   const all = (on.kysely as unknown as Kysely<{ r: StoredRow }>).selectFrom(select.as<'r'>('r')).selectAll()
   const found = await paginate(all, changeOrder(table), { ...page, turned: false }).execute()
   const parse = nestedParser(table.columns)
@@ -94,12 +100,11 @@ async function stateOf(on: Statements, table: Table, knowledge: Knowledge): Prom
   return BigInt(latest.batch) < BigInt(pinned.batch) ? latest : pinned
 }
 
-interface Compared {
+interface Compared extends ComparedRows {
   readonly from: StatesAt
   readonly to: Bounds
   /** The first retained dates in both states; undefined if all dates are retained. */
   readonly first: { readonly from: string | undefined; readonly to: string | undefined }
-  readonly conditions: readonly RawBuilder<boolean>[]
 }
 
 /**
@@ -133,17 +138,21 @@ const differ = (names: readonly string[]): string =>
    (${names.map((name) => `o.${quoteName(name)}`).join(', ')})`
 
 /** The versions that batches after the old state added and that are visible in the new one. */
-function addedInSql(table: Table, { from, to, first, conditions }: Compared): RawBuilder<unknown> {
+function addedInSql(table: Table, { from, to, first, conditions, window }: Compared): RawBuilder<unknown> {
   const all = [isRowSeen(to), ...sinceDate(table, first.to), ...conditions]
-  return sql`select r.* from ${rowsAddedSince(table, from.earliest.batch)} r where ${allOf(all)}`
+  return sql`select r.* from ${rowsAddedSince(table, from.earliest.batch, window)} r where ${allOf(all)}`
 }
 
-/** For each key, the last version that was visible in the old state and no longer is. */
+/**
+ * For each key, the last version that was visible in the old state, or in one of the states that it may be, and no
+ * longer is.
+ */
 function endedInSql(table: Table, compared: Compared): RawBuilder<unknown> {
   const { from, to, first, conditions } = compared
   const { earliest, latest } = from
-  const wasSeen = sql<boolean>`(${isRowSeen(earliest)} or ${isRowSeen(latest)})`
-  const before = [wasSeen, ...sinceDate(table, first.from), ...conditions]
+  // A version that began and ended between the two states may have been visible too.
+  const isAfter = sql<boolean>`(r.known_to > ${earliest.at}::timestamptz or r.closed_in > ${earliest.batch}::int8)`
+  const before = [isRowKnown(latest), isAfter, ...sinceDate(table, first.from), ...conditions]
   const hasEnded = sql<boolean>`(r.known_to > ${earliest.at}::timestamptz and r.known_to < 'infinity'
     or r.closed_in > ${earliest.batch}::int8)`
   const reason =

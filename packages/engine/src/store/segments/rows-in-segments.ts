@@ -66,14 +66,18 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
   return sql`(${loose} union all ${settled})`
 }
 
-/** A table expression for the versions of a record's rows that batches after the given one added, settled or not. */
-export function rowsAddedSince(table: Table, batch: string): RawBuilder<unknown> {
+/**
+ * A table expression for the versions of a record's rows that batches after the given one added, settled or not. With a
+ * window, segments without rows in it are not unpacked; the caller limits the rows to it.
+ */
+export function rowsAddedSince(table: Table, batch: string, window?: DateWindow): RawBuilder<unknown> {
   const names = [...table.names, ...VISIBILITY_COLUMNS.map(([name]) => name)]
   const loose = sql`select ${sql.raw(list(names, 'b.'))} from ${sql.raw(table.name)} b
     where b.batch_id > ${batch}::int8`
   if (!table.record.longHistory) return sql`(${loose})`
+  const within = window === undefined ? sql`` : between(table, sql.raw('s.last'), sql.raw('s.first'), window)
   const settled = sql`${sql.raw(settledRows(table, names))}
-    where s.newest_batch > ${batch}::int8 and l.batch_id > ${batch}::int8`
+    where s.newest_batch > ${batch}::int8 and l.batch_id > ${batch}::int8 ${within}`
   return sql`(${loose} union all ${settled})`
 }
 
