@@ -78,7 +78,7 @@ export interface OperationAnswer {
 }
 
 /** A selection and the snapshot versions it reads, fixed at a point in time. */
-export interface PinnedSelection {
+interface PinnedSelection {
   readonly pin: string
   readonly asOf: string | null
   /**

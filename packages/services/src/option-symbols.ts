@@ -1,7 +1,7 @@
 import { service, type Knowledge } from '@bourse/kit'
 
 /** The days of an option contract, and the listing that it is on. */
-export interface ListedOption {
+interface ListedOption {
   /** The OCC symbol, compact. */
   readonly contract_symbol: string
   readonly underlying_id: string

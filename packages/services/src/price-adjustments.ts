@@ -39,7 +39,7 @@ export function adjustedBar<B extends Readonly<Record<AdjustedField, string | nu
 }
 
 /** Why a cash payment does not reduce earlier prices. */
-export type OmissionReason = 'other-currency' | 'no-close' | 'not-below-close'
+type OmissionReason = 'other-currency' | 'no-close' | 'not-below-close'
 
 /** A cash payment that adjusted prices do not reflect, with its ex date. */
 export interface OmittedPayment {

@@ -5735,8 +5735,9 @@ class Datasets:
     ) -> Rows[DatasetsPublicationsRow]:
         """Instants at which a dataset changed, newest first.
 
-        Between two publications, every `as_of` returns the same data. With `as_of`, the list starts with the newest
-        publication at that instant: `as_of=2026-03-02&limit=1` returns the last one of a day.
+        An `as_of` between two publications returns the data of the earlier one, except for rows that were imported
+        with an earlier time. With `as_of`, the list starts with the newest publication at that instant:
+        `as_of=2026-03-02&limit=1` returns the last one of a day.
 
         dataset: The dataset.
 
@@ -10725,8 +10726,9 @@ class AsyncDatasets:
     ) -> AsyncRows[DatasetsPublicationsRow]:
         """Instants at which a dataset changed, newest first.
 
-        Between two publications, every `as_of` returns the same data. With `as_of`, the list starts with the newest
-        publication at that instant: `as_of=2026-03-02&limit=1` returns the last one of a day.
+        An `as_of` between two publications returns the data of the earlier one, except for rows that were imported
+        with an earlier time. With `as_of`, the list starts with the newest publication at that instant:
+        `as_of=2026-03-02&limit=1` returns the last one of a day.
 
         dataset: The dataset.
 

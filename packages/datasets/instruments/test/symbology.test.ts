@@ -1,6 +1,6 @@
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { defineDataset, publicId } from '@bourse/kit'
-import { optionSymbols, type ListedOption } from '@bourse/services'
+import { optionSymbols } from '@bourse/services'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import instruments, { directory, directoryRow } from '../src/index.ts'
 import { world } from './support/world.ts'
@@ -21,7 +21,7 @@ const contracts = defineDataset({
   provides: [
     optionSymbols.provide({}, () => ({
       async of(symbols) {
-        const listed = (contract_symbol: string, underlying_id: string): readonly ListedOption[] => [
+        const listed = (contract_symbol: string, underlying_id: string) => [
           { contract_symbol, underlying_id, listed_on: '2019-09-16', ends_on: '2020-06-19' },
         ]
         const known = new Map([

@@ -8,7 +8,7 @@ import {
   type SubjectResolver,
 } from '@bourse/kit'
 import { knownEntities, type Resolution, type ResolveRequest } from '@bourse/kit/subject'
-import { listings, optionSymbols, type ListedOption } from '@bourse/services'
+import { listings, optionSymbols } from '@bourse/services'
 import { contracts } from './contracts/record.ts'
 import { occSymbolOf, parseOccSymbol } from './subjects/occ-symbol.ts'
 import { quotes } from './quotes/record.ts'
@@ -35,7 +35,7 @@ export const optionSymbolsService = optionSymbols.provide({ contracts }, (given)
       .select(['r.contract_symbol', 'r.underlying_id', 'r.listed_on', 'r.last_trading_date', 'r.ended_on'])
       .where(sql<boolean>`r.contract_symbol = any(${compact}::text[])`)
       .execute()
-    const listed = found.map(({ last_trading_date, ended_on, ...contract }): ListedOption => ({
+    const listed = found.map(({ last_trading_date, ended_on, ...contract }) => ({
       ...contract,
       ends_on: ended_on ?? last_trading_date,
     }))

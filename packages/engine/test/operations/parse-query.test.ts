@@ -138,7 +138,7 @@ describe('parameters', () => {
     expect(parse({ cursor: '', limit: '3' })).toEqual({ name: 'abc', limit: 3 })
   })
 
-  it('parameters of a collection are the selectors, the forms, the page, the as-of time and the representation', () => {
+  it('parameters of a collection are the selectors, the forms, the as-of time, the changes, the page and the representation', () => {
     const bars = record('bars', {
       title: 'Bars',
       subject: listing,
@@ -158,6 +158,8 @@ describe('parameters', () => {
       'to',
       'order',
       'as_of',
+      'changed_since',
+      'before',
       'limit',
       'cursor',
       'format',

@@ -1,6 +1,6 @@
 import type { Knowledge } from '@bourse/kit'
 import { Decimal, unitFactor } from '@bourse/kit/values'
-import type { DailyBar, DailyBars, Dividend, Facts, OmittedPayment, OmissionReason, Split } from '@bourse/services'
+import type { DailyBar, DailyBars, Dividend, Facts, OmittedPayment, Split } from '@bourse/services'
 
 /** Services used to compute cash adjustments; without bars there is no close to deduct cash from. */
 export interface CashNeeds {
@@ -114,7 +114,7 @@ function factorOf(
 
 const left = (
   { instrument_id, ex_date }: Pick<PaidCash, 'instrument_id' | 'ex_date'>,
-  reason: OmissionReason,
+  reason: OmittedPayment['reason'],
   paid: string,
 ): OmittedPayment => ({
   ...{ instrument_id, ex_date, reason },

@@ -1,3 +1,4 @@
+import { changeIndexes } from './change-indexes.ts'
 import { isTimedByInstant, subjectColumn, type Table } from './table.ts'
 
 /**
@@ -21,5 +22,6 @@ export function createSegments(table: Table): readonly string[] {
     `create table ${days} (date date primary key, newest_batch int8 not null, newest_known timestamptz not null,
        content bytea not null)`,
     `alter table ${days} alter content set storage external`,
+    ...changeIndexes(table).flatMap((index) => (index.table === segments ? [index.statement] : [])),
   ]
 }

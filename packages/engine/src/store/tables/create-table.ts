@@ -25,7 +25,8 @@ export function createTable(table: Table): readonly string[] {
   if (record.time.mode === 'snapshot') statements.push(createSnapshots(table, record.time))
   if (retainedDates(record) !== undefined) statements.push(...createDates(table))
   if (record.longHistory) statements.push(...createSegments(table))
-  return [...statements, ...changeIndexes(table).map(({ statement }) => statement)]
+  const indexes = changeIndexes(table).filter((index) => index.table === table.name)
+  return [...statements, ...indexes.map(({ statement }) => statement)]
 }
 
 /**
