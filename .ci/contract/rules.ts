@@ -29,6 +29,11 @@ export const RULES: readonly Rule[] = [
     reason: 'How far back lists and versions are available depends on what was published.',
   },
   {
+    between: ['changed_since'],
+    codes: ['future'],
+    reason: 'The future has no changes yet; when it begins depends on the clock.',
+  },
+  {
     between: ['filters', 'sort'],
     operations: ['POST /v1/screener'],
     codes: ['invalid'],

@@ -37,7 +37,7 @@ export function changesRequested(
 
 function refuseBefore(compiled: CompiledOperation, query: Query): CompiledOperation {
   if (query['before'] === undefined) return compiled
-  throw invalidParameter('before', 'applies to changes: add changed_since, or omit before', 'changes-only')
+  throw invalidParameter('before', 'applies to changes: add changed_since, or omit before', 'missing')
 }
 
 /** Adjusted values also change with other records, such as a split, while the stored rows stay the same. */

@@ -5,6 +5,9 @@ import { SYMBOLOGY_KINDS } from './kinds.ts'
 /** Maximum number of inputs in a request. */
 export const MAX_INPUTS = 2_000
 
+/** JSON bodies with a NUL are rejected before they are checked. */
+const NO_NUL = '^[^\\u0000]*$'
+
 const kind = (description: string) =>
   Type.Union(
     SYMBOLOGY_KINDS.map((name) => Type.Literal(name)),
@@ -15,7 +18,7 @@ const day = (description: string) => Type.Optional(Type.String({ format: 'date',
 /** The body of a mapping request. The host reads `as_of`. */
 export const body = Type.Object(
   {
-    inputs: Type.Array(Type.String({ minLength: 1, maxLength: MAX_NAME }), {
+    inputs: Type.Array(Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: NO_NUL }), {
       minItems: 1,
       maxItems: MAX_INPUTS,
       description: `Names or identifiers to map, all of the kind \`from\`; up to ${MAX_INPUTS}. Duplicates count once`,
