@@ -11,6 +11,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { FILES_IN_DUCKDB } from './support/files-in-duckdb.ts'
 import { startS3, type TestS3 } from './support/start-s3.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -42,19 +43,7 @@ for _, row in frame.iterrows():
 `
 
 const DUCKDB = `
-import datetime, duckdb, sys
-from fsspec.implementations.http import HTTPFileSystem
-from delta_sharing.protocol import DeltaSharingProfile, Table
-from delta_sharing.rest_client import DataSharingRestClient
-profile, name = sys.argv[1].split("#")
-share, schema, table = name.split(".")
-client = DataSharingRestClient(DeltaSharingProfile.read_from_file(profile))
-files = client.list_files_in_table(Table(table, share, schema), timestamp=(sys.argv[2] or None)).add_files
-class Http(HTTPFileSystem):
-    def modified(self, path):
-        return datetime.datetime(2000, 1, 1)
-duckdb.register_filesystem(Http())
-duckdb.sql("set enable_progress_bar = false")
+${FILES_IN_DUCKDB}
 for row in duckdb.sql(f"select symbol, date, close from read_parquet({[file.url for file in files]})").fetchall():
     print(row[0], row[1], format(row[2], "f"), sep="\\t")
 `

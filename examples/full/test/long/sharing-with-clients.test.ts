@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FILES_IN_DUCKDB } from '../support/files-in-duckdb.ts'
 import { listedRows, tablesOf } from '../support/shared-rows.ts'
 
 /** A Python with `delta-sharing` and `duckdb`; without one, these tests are skipped. */
@@ -38,19 +39,7 @@ for row in frame[columns].itertuples(index=False):
 `
 
 const DUCKDB = `${PRINT}
-import datetime, duckdb
-from fsspec.implementations.http import HTTPFileSystem
-from delta_sharing.protocol import DeltaSharingProfile, Table
-from delta_sharing.rest_client import DataSharingRestClient
-profile, name = sys.argv[1].split("#")
-share, schema, table = name.split(".")
-client = DataSharingRestClient(DeltaSharingProfile.read_from_file(profile))
-files = client.list_files_in_table(Table(table, share, schema), timestamp=(sys.argv[2] or None)).add_files
-class Http(HTTPFileSystem):
-    def modified(self, path):
-        return datetime.datetime(2000, 1, 1)
-duckdb.register_filesystem(Http())
-duckdb.sql("set enable_progress_bar = false")
+${FILES_IN_DUCKDB}
 for row in duckdb.sql(f"select {sys.argv[3]} from read_parquet({[file.url for file in files]})").fetchall():
     show(row)
 `

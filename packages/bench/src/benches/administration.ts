@@ -49,7 +49,7 @@ const day = (ago: number) => new Date(systemClock.millis() - ago * 86_400_000).t
 const LISTS: Readonly<Record<string, (n: number) => string>> = {
   'newest accounts': () => '/accounts',
   'accounts by part of the name': (n) => `/accounts?q=${String(n % 1_000).padStart(3, '0')}`,
-  'accounts by a name without matches': (n) => `/accounts?q=nobody${n}`,
+  'accounts by a name without matches': (n) => `/accounts?q=none${n}`,
   'suspended accounts on a plan': () => '/accounts?status=suspended&plan=free',
   'newest keys': () => '/keys',
   'keys of an account': (n) => `/keys?account_id=${account(n)}`,
