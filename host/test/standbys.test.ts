@@ -88,9 +88,8 @@ describe('a host with a standby', () => {
   })
 
   it('during a loop of imports, no response is older than an acknowledged publication', async () => {
-    const { stale, failed, publications } = await readsDuringImports(scene, 1_500)
+    const { stale, failed } = await readsDuringImports(scene, { count: 1_500, publications: 6 })
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
-    expect(publications).toBeGreaterThan(5)
     expect(reads()).toBeGreaterThan(20)
   }, 120_000)
 
@@ -149,9 +148,9 @@ describe('a host with a standby', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await scene.standby.start()
     await untilServing()
+    await expect.poll(() => statuses.length, { timeout: 30_000 }).toBeGreaterThan(100)
     isOver = true
     await loops
-    expect(statuses.length).toBeGreaterThan(100)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
     expect(scene.logged().slice(-2)).toEqual([
       'the standby does not respond: the primary serves its reads',

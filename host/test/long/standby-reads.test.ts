@@ -9,9 +9,8 @@ afterAll(() => scene?.close(), 60_000)
 
 describe('100,000 reads from a standby and its primary, during a loop of imports', () => {
   it('no read is older than a publication that was acknowledged before it', async () => {
-    const { stale, failed, publications } = await readsDuringImports(scene, 100_000)
+    const { stale, failed } = await readsDuringImports(scene, { count: 100_000, publications: 200 })
     expect({ stale, failed }).toEqual({ stale: [], failed: [] })
-    expect(publications).toBeGreaterThan(200)
     expect(scene.report()?.reads).toBeGreaterThan(5_000)
   }, 2_400_000)
 })

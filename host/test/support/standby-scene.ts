@@ -78,9 +78,13 @@ const IMPORT_MS = 50
 
 /**
  * Reads in loops during a loop of publications, while the standby pauses repeatedly; returns reads older than a
- * publication acknowledged before them.
+ * publication acknowledged before them. Ends after at least `count` reads and `publications` publications, however long
+ * they take.
  */
-export async function readsDuringImports({ read, publish, standby }: StandbyScene, count: number) {
+export async function readsDuringImports(
+  { read, publish, standby }: StandbyScene,
+  { count, publications }: { readonly count: number; readonly publications: number },
+) {
   let acknowledged = 0
   let isOver = false
   const stale: { readonly expected: number; readonly close: number }[] = []
@@ -102,7 +106,7 @@ export async function readsDuringImports({ read, publish, standby }: StandbyScen
   }
   let left = count
   async function reads(): Promise<void> {
-    while (left-- > 0) {
+    while (left-- > 0 || acknowledged < publications) {
       const expected = acknowledged
       const { status, close } = await read()
       if (status !== 200) failed.push(status)
@@ -113,5 +117,5 @@ export async function readsDuringImports({ read, publish, standby }: StandbyScen
   await Promise.all(Array.from({ length: 8 }, reads))
   isOver = true
   await others
-  return { stale, failed, publications: acknowledged }
+  return { stale, failed }
 }

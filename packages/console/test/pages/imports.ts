@@ -53,8 +53,15 @@ export const spec: PageSpec = {
       await page.getByRole('combobox', { name: 'Same value in every row' }).selectOption('symbol')
       await page.getByLabel('symbol of every row').fill('XNAS:AAPL')
       await page.getByText('Map the column that identifies the instrument.').waitFor({ state: 'detached' })
+      const answered = Promise.withResolvers<undefined>()
+      await page.route(/\/imports\/[^/]+$/, async (request) => {
+        if (request.request().method() === 'PATCH') await answered.promise
+        await request.continue()
+      })
       await page.getByRole('button', { name: 'Save' }).click()
-      await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
+      // The dry run would name the version that is being replaced.
+      await page.getByRole('button', { name: 'Dry run', disabled: true }).waitFor()
+      answered.resolve(undefined)
       await page.getByRole('button', { name: 'Dry run' }).click()
       await page.getByText('Dry run: nothing was stored').waitFor()
       await page.getByRole('button', { name: 'Remove symbol' }).click()

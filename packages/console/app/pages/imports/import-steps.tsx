@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import { forgetAdmin } from '../../api/queries.ts'
 import { useAdmin } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { isChanged, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { useImportChange } from './use-import-change.ts'
 
 type Step = 'check' | 'start' | 'cancel'
 
@@ -16,13 +15,10 @@ interface ImportStepsProps {
 /** The next steps of an import. They apply the options on the page, even if not saved yet. */
 export function ImportSteps({ of, draft }: ImportStepsProps) {
   const admin = useAdmin()
-  const { mutate, isPending, error } = useMutation({
-    async mutationFn(step: Step) {
-      if (step !== 'cancel' && isChanged(of, draft))
-        await admin.send('PATCH', pathOf(of), draft, { ifMatch: `"${of.version}"` })
-      await admin.send('POST', `${pathOf(of)}/${step}`, {})
-    },
-    onSettled: () => forgetAdmin('/imports'),
+  const { mutate, isBusy, error } = useImportChange(of, async (step: Step) => {
+    if (step !== 'cancel' && isChanged(of, draft))
+      await admin.send('PATCH', pathOf(of), draft, { ifMatch: `"${of.version}"` })
+    await admin.send('POST', `${pathOf(of)}/${step}`, {})
   })
   const canBegin = isOpen(of)
   const canEnd = canBegin || isUnderWay(of) || of.status === 'uploading'
@@ -34,16 +30,16 @@ export function ImportSteps({ of, draft }: ImportStepsProps) {
         </span>
       )}
       {canEnd ? (
-        <Button disabled={isPending} onClick={() => mutate('cancel')}>
+        <Button disabled={isBusy} onClick={() => mutate('cancel')}>
           Cancel import
         </Button>
       ) : null}
       {canBegin ? (
         <>
-          <Button disabled={isPending} onClick={() => mutate('check')}>
+          <Button disabled={isBusy} onClick={() => mutate('check')}>
             Dry run
           </Button>
-          <Button look="primary" disabled={isPending} onClick={() => mutate('start')}>
+          <Button look="primary" disabled={isBusy} onClick={() => mutate('start')}>
             Import
           </Button>
         </>

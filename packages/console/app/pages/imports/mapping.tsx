@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { forgetAdmin } from '../../api/queries.ts'
 import { useAdmin } from '../../session/session.ts'
 import { SimpleTable } from '../../table/simple-table.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +9,7 @@ import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts
 import { PresetSelect } from './preset-select.tsx'
 import { MappingHints } from './mapping-hints.tsx'
 import { InlineCode, withoutBackticks } from '../../ui/inline-code.tsx'
+import { useImportChange } from './use-import-change.ts'
 
 interface MappingProps {
   readonly of: Import
@@ -23,12 +22,11 @@ interface MappingProps {
 export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
   const admin = useAdmin()
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (options: Draft) => admin.send('PATCH', pathOf(of), options, { ifMatch: `"${of.version}"` }),
-    onSettled: () => forgetAdmin('/imports'),
-  })
+  const { mutate, isPending, isBusy, error } = useImportChange(of, (options: Draft) =>
+    admin.send('PATCH', pathOf(of), options, { ifMatch: `"${of.version}"` }),
+  )
   const tools = isFixed ? undefined : (
-    <Button disabled={!isChanged(of, draft)} busy={isPending} onClick={() => mutate(draft)}>
+    <Button disabled={!isChanged(of, draft) || isBusy} busy={isPending} onClick={() => mutate(draft)}>
       Save
     </Button>
   )
@@ -41,7 +39,7 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
       )}
       {isFixed ? null : <MappingHints of={of} draft={draft} set={set} />}
       {/* Disabled while saving: a selection made meanwhile would be lost with the old version. */}
-      <fieldset className="imports-mapping" disabled={isFixed || isPending}>
+      <fieldset className="imports-mapping" disabled={isFixed || isBusy}>
         <legend className="visually-hidden">Columns and options</legend>
         <PresetSelect of={of} draft={draft} onSelect={(preset) => mutate({ ...draft, preset })} />
         <Columns of={of} draft={draft} set={set} />
