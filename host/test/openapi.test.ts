@@ -255,7 +255,9 @@ describe('documented responses', () => {
   test('documented rows have types, units and null for optional values', () => {
     const row = rowOf('PayoutsListRow')
     const stored = ['company_id', 'symbol', 'date', 'amount', 'yield', 'shares', 'kind', 'legs']
-    expect(Object.keys(row)).toEqual([...stored, 'change', 'known_from', 'reason', 'before'])
+    const ofChanges = ['change', 'known_from', 'reason', 'before']
+    const provenance = ['_source', '_publisher', '_known_from', '_known_to', '_batch']
+    expect(Object.keys(row)).toEqual([...stored, ...ofChanges, ...provenance])
     expect(row).toMatchObject({
       symbol: { type: ['string', 'null'] },
       date: { type: 'string', format: 'date' },

@@ -93,7 +93,7 @@ export const changingDataset = defineDataset({
 const MUTUAL = { id: 'ins_fund', kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }
 
 /** A plan that includes everything and that a test never exhausts. */
-const AMPLE = {
+export const AMPLE = {
   requests_per_minute: 100_000,
   concurrent_requests: 1_000,
   concurrency_per: 'account' as const,

@@ -139,6 +139,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   ),
   'pages-join-to-the-whole': ofOperations([withEndpoints(getVenue), 'no operation is paged']),
   'columns-equal-json': ofOperations([withEndpoints(getVenue), 'each of its operations returns one row']),
+  'provenance-adds-fields': ofOperations([withEndpoints(getVenue), 'no operation lists stored rows']),
   'orders-are-as-declared': ofOperations([withEndpoints(getVenue), 'no operation returns a list']),
   'nothing-is-known-before-the-first-batch': ofOperations([
     withEndpoints({ ...listVenues, needs: {} }),

@@ -243,6 +243,24 @@ describe('response checks', () => {
     ).toContain('are in the wrong order: 10 and 9')
   })
 
+  it('response checks find rows that provenance changes or that have none', async () => {
+    const check = 'provenance-adds-fields'
+    expect(await findings(check)).toBe('')
+    const answering = (data: object) => (host: SampleHost) => ({
+      ...host,
+      test: {
+        ...host.test,
+        async get(path: string, options?: object) {
+          const answer = await host.test.get(path, options)
+          return path.includes('provenance') ? { ...answer, text: JSON.stringify({ data }) } : answer
+        },
+      },
+    })
+    const found = await findings(check, soundWith({}), sample, answering([{ level: 1 }]))
+    expect(found).toContain('provenance=true returns other rows')
+    expect(found).toContain('a row has no publication')
+  })
+
   it('response checks find responses that change from one request to the next', async () => {
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))

@@ -74,6 +74,7 @@ const IN_ALL: ReadonlySet<string> = new Set([
   'limit',
   'numbers',
   'order',
+  'provenance',
 ])
 
 const JSON_TYPE = 'application/json'

@@ -1,7 +1,7 @@
 import { DoesNotFit, type ColumnarFormat, type Numbers } from '@bourse/engine/columns'
 import type { ColumnarWriter } from '@bourse/engine/columns/writer'
 import { invalidParameter } from '@bourse/kit'
-import { changeFields, limitOf } from '@bourse/engine/operations'
+import { changeFields, limitOf, provenanceFields } from '@bourse/engine/operations'
 import { finishEnvelope } from './envelope.ts'
 import type { Answer } from '../answer.ts'
 import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
@@ -48,12 +48,14 @@ export async function columnarWriter(
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
   const chosen = query['fields']
-  const ofChanges = isOfChanges({ compiled, query })
+  const added = isOfChanges({ compiled, query })
     ? changeFields(operation, { before: query['before'] === true })
-    : {}
+    : query['provenance'] === true
+      ? provenanceFields(operation)
+      : {}
   return new ColumnarWriter(format, {
     fields,
-    columns: Array.isArray(chosen) ? [...chosen.map(String), ...Object.keys(ofChanges)] : undefined,
+    columns: Array.isArray(chosen) ? [...chosen.map(String), ...Object.keys(added)] : undefined,
     numbers: numbersOf(query['numbers']),
     isRepeated: (name, field) => repeated.has(name) || field.ref !== undefined || field.schema['anyOf'] !== undefined,
     about: { operation: operation.id, dataset: dataset.id },

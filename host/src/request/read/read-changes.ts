@@ -3,8 +3,8 @@ import { type ChangeReporting, columnsOf, retainedDays } from '@bourse/kit/host'
 import type { Cells } from '@bourse/engine/operations'
 import { firstRetained, placeOfChange, type RowChange, type StoredRow } from '@bourse/engine/store'
 import { NO_FLOOR } from '../request-context.ts'
-import { textOf } from './read-list.ts'
 import { labelsOfRows, selectionOf, type VersionSelection } from './read-versions.ts'
+import { textOf } from './text-of.ts'
 import { cellsOf, type Reading, type ReadResult, type RowsRead } from './reading.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { AnyRecord, CollectionOperation, Scaling } from '@bourse/kit'
 import { readDate } from './read-date.ts'
+import { cellsWithProvenance, isWithProvenance } from './read-provenance.ts'
 import { readRange } from './read-range.ts'
 import type { EntityRows, Reading, ReadResult } from './reading.ts'
 import { lastLineOf, memberOfLine, rowsOfEntity } from './row-text.ts'
@@ -14,6 +15,7 @@ export async function readCollection(call: Reading, operation: CollectionOperati
   const read = form?.form === 'date' ? readDate(call, record, form) : readRange(call, record, form)
   const { rows: stored, count, next } = await read
   const rows = scaling === undefined ? stored : await scaledRows(call, record, scaling, stored)
+  if (isWithProvenance(call)) return { rows: await cellsWithProvenance(call, record, rows), count, next }
   return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
 }
 

@@ -10,14 +10,15 @@ import {
 } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import { visibleEntities } from '@bourse/kit/subject'
-import type { FieldKind } from '@bourse/kit/delivery'
 import { columnsOf } from '@bourse/kit/host'
 import type { StoredRow } from '@bourse/engine/store'
-import { type Cells, instantText, SORT_VALUE } from '@bourse/engine/operations'
+import { type Cells, SORT_VALUE } from '@bourse/engine/operations'
 import { isReversed } from './dataset-call.ts'
 import { dateBounds, filterConditions } from './filter-sql.ts'
 import { listConditions } from './snapshot-lists.ts'
 import { withoutHidden } from './mask-references.ts'
+import { endOfRow, isWithProvenance, rowsWithProvenance } from './read-provenance.ts'
+import { textOf } from './text-of.ts'
 import { effectiveDateOf, newestOnly } from './newest-only.ts'
 import type { Reading, RowsRead } from './reading.ts'
 import { parentKey } from '../names/resolve-parent.ts'
@@ -34,7 +35,8 @@ export async function readList(call: Reading, operation: ListOperation): Promise
   const columns = columnsOf(record)
   const nullable = new Set(keys.flatMap(({ field }) => (columns[field]?.isNullable === true ? [field] : [])))
   const select = (await newestOnly(call, operation, narrowed)).selectAll()
-  const found: readonly StoredRow[] = await paginate(select, keys, page, { nullable }).execute()
+  const shown = isWithProvenance(call) ? select.select(endOfRow(call, record)) : select
+  const found: readonly StoredRow[] = await paginate(shown, keys, page, { nullable }).execute()
   return pageOf(call, operation, found, keys)
 }
 
@@ -55,7 +57,8 @@ async function pageOf(
   found: readonly StoredRow[],
   keys: readonly OrderKey[],
 ): Promise<RowsRead> {
-  const rows = found.slice(0, call.page.limit)
+  const onPage = found.slice(0, call.page.limit)
+  const rows = isWithProvenance(call) ? await rowsWithProvenance(call, onPage) : onPage
   const { subject } = record
   const known = subject === undefined ? new Map<string, Entity>() : await entitiesOf(call, rows, subject.column)
   const names = Object.keys(call.compiled.fields)
@@ -141,10 +144,4 @@ export function placeOfRow(record: AnyRecord, row: StoredRow): Readonly<Record<s
   const columns = columnsOf(record)
   const fields = orderKeys(record.order).map(({ field }) => field)
   return Object.fromEntries(fields.map((field) => [field, textOf(columns[field]?.kind, row[field])]))
-}
-
-/** Returns the value of a sort key as text for a cursor. */
-export function textOf(kind: FieldKind | undefined, value: unknown): string | null {
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null
-  return kind === 'instant' ? instantText(`${value}`) : `${value}`
 }

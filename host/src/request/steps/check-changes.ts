@@ -5,8 +5,8 @@ import { changesOf, type CompiledOperation, type Query } from '@bourse/engine/op
 import { changeOrder } from '@bourse/engine/store'
 import type { AuthenticatedRequest } from '../request-context.ts'
 
-/** Parameters that select or order rows in ways that a change cannot follow. */
-const OTHERS = ['latest', 'effective_date', 'sort', 'order']
+/** Parameters that select, order or extend rows in ways that a change cannot follow. */
+const OTHERS = ['latest', 'effective_date', 'sort', 'order', 'provenance']
 
 /** Returns the operation that a request for changes reads; rejects parameters that cannot be combined with it. */
 export function changesRequested(

@@ -6,6 +6,7 @@ import {
   type Operation,
   type Scaling,
 } from '@bourse/kit'
+import { listsStoredRows } from '@bourse/kit/host'
 import { lastInstantOf, utcInstant } from '@bourse/kit/values'
 import {
   bodySchemaOf,
@@ -17,6 +18,7 @@ import {
   parseQuery,
   type Query,
   splitBody,
+  withProvenance,
 } from '@bourse/engine/operations'
 import type { Input } from '../input.ts'
 import type { AddedContext, AuthenticatedRequest, ValidatedRequest } from '../request-context.ts'
@@ -46,8 +48,9 @@ export function validate(call: AuthenticatedRequest): AddedContext<ValidatedRequ
   refuseColumnsOfText(call, { query, limit, format: representation.format })
   const scaling = scalingOf(operation, query)
   const changes = changesRequested(target, query, { ...call, scaling })
+  const read = scaling === undefined ? changes : (target.scaled ?? target)
   return {
-    compiled: scaling === undefined ? changes : (target.scaled ?? target),
+    compiled: query['provenance'] === true && listsStoredRows(operation) ? withProvenance(read) : read,
     scaling,
     query,
     normalised: normalise(given) + normalised,

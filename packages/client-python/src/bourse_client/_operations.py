@@ -87,6 +87,16 @@ class AnalystRatingsListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class AnalyticsRiskRow(TypedDict):
@@ -263,6 +273,16 @@ class BondsListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class BondsListRowCallFeaturesItem(TypedDict):
@@ -315,6 +335,16 @@ class BondsYieldsRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class CalendarListRow(TypedDict):
@@ -609,6 +639,16 @@ class CompaniesListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class CompaniesListRowAddress(TypedDict):
@@ -807,6 +847,16 @@ class CongressionalTradesListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class CorporateActionsListRow(TypedDict):
@@ -1144,6 +1194,16 @@ class EarningsListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class EconomicEventsRow(TypedDict):
@@ -1199,6 +1259,16 @@ class EconomicEventsRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class EconomicObservationsRow(TypedDict):
@@ -1279,6 +1349,16 @@ class EconomicSeriesRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class EconomicSovereignRatingsRow(TypedDict):
@@ -1320,6 +1400,16 @@ class EconomicSovereignRatingsRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class EodListRow(TypedDict):
@@ -1353,6 +1443,16 @@ class EodListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class EstimatesListRow(TypedDict):
@@ -1400,6 +1500,16 @@ class EstimatesListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class EstimatesListRowMean(TypedDict):
@@ -1936,6 +2046,16 @@ class FinancialsMetricsRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class FinancialsSegmentsRow(TypedDict):
@@ -1989,6 +2109,16 @@ class FinancialsSegmentsRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class FinancialsStatementsRow(TypedDict):
@@ -2250,6 +2380,16 @@ class FundsAllocationsRow(TypedDict):
     position_count: int | None
     #: Whether the publisher reported it or it was computed from the holdings
     source: str
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class FundsHoldingsRow(TypedDict):
@@ -2316,6 +2456,16 @@ class FundsHoldingsRow(TypedDict):
     restricted: bool | None
     #: Whether its issuer is in default
     defaulted: bool | None
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class FundsListRow(TypedDict):
@@ -2395,6 +2545,16 @@ class FundsListRow(TypedDict):
     observed_on: str
     #: Whether the fund still exists
     status: str
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class HealthListRow(TypedDict):
@@ -2522,6 +2682,16 @@ class IndicesConstituentsRow(TypedDict):
     cik: str | None
     #: ISIN of the member
     isin: str | None
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class IndicesListRow(TypedDict):
@@ -2563,6 +2733,16 @@ class IndicesListRow(TypedDict):
     snapshot_date: str | None
     #: Date of the oldest stored list
     first_snapshot_date: str | None
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class InsiderTransactionsListRow(TypedDict):
@@ -2633,6 +2813,16 @@ class InsiderTransactionsListRow(TypedDict):
     filed_at: str | None
     #: Always null: see direct_or_indirect
     ownership_type: str | None
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class InsiderTransactionsListRowOwnersItem(TypedDict):
@@ -2865,6 +3055,16 @@ class IposListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class MarketStatusListRow(TypedDict):
@@ -3422,6 +3622,16 @@ class RatingsEsgRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class RatingsEsgRowScores(TypedDict):
@@ -3494,6 +3704,16 @@ class SanctionsListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class SanctionsListRowAliasesItem(TypedDict):
@@ -3650,6 +3870,16 @@ class ShareStatisticsListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class SharingFileRow(TypedDict):
@@ -3748,6 +3978,16 @@ class ShortInterestListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class ShortVolumeListRow(TypedDict):
@@ -3779,6 +4019,16 @@ class ShortVolumeListRow(TypedDict):
     reason: NotRequired[str | None]
     #: With `before=true`: the values that were replaced; null unless the row was corrected
     before: NotRequired[dict[str, Any] | None]
+    #: With `provenance=true`: the source, import or job that published the row; null if several sources did
+    _source: NotRequired[str | None]
+    #: With `provenance=true`: who issues the data; null for imports, computed rows and merged sources
+    _publisher: NotRequired[str | None]
+    #: With `provenance=true`: when this version of the row became known
+    _known_from: NotRequired[str]
+    #: With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one
+    _known_to: NotRequired[str | None]
+    #: With `provenance=true`: number of the publication that added the row
+    _batch: NotRequired[str]
 
 
 class ShortVolumeListRowFacilitiesItem(TypedDict):
@@ -4785,6 +5035,7 @@ class AnalystRatings:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[AnalystRatingsListRow]:
@@ -4818,6 +5069,9 @@ class AnalystRatings:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -4841,6 +5095,7 @@ class AnalystRatings:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5024,6 +5279,7 @@ class Bonds:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BondsListRow]:
@@ -5075,6 +5331,9 @@ class Bonds:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5106,6 +5365,7 @@ class Bonds:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5123,6 +5383,7 @@ class Bonds:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[BondsYieldsRow]:
@@ -5153,6 +5414,9 @@ class Bonds:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5173,6 +5437,7 @@ class Bonds:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5282,6 +5547,7 @@ class Companies:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CompaniesListRow]:
@@ -5320,6 +5586,9 @@ class Companies:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5345,6 +5614,7 @@ class Companies:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5418,6 +5688,7 @@ class CongressionalTrades:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CongressionalTradesListRow]:
@@ -5478,6 +5749,9 @@ class CongressionalTrades:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5513,6 +5787,7 @@ class CongressionalTrades:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5850,6 +6125,7 @@ class Earnings:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EarningsListRow]:
@@ -5884,6 +6160,9 @@ class Earnings:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -5907,6 +6186,7 @@ class Earnings:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -5949,6 +6229,7 @@ class Economic:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicEventsRow]:
@@ -5980,6 +6261,9 @@ class Economic:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6002,6 +6286,7 @@ class Economic:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6096,6 +6381,7 @@ class Economic:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicSeriesRow]:
@@ -6128,6 +6414,9 @@ class Economic:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6150,6 +6439,7 @@ class Economic:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6170,6 +6460,7 @@ class Economic:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicSovereignRatingsRow]:
@@ -6203,6 +6494,9 @@ class Economic:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6226,6 +6520,7 @@ class Economic:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6253,6 +6548,7 @@ class Eod:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EodListRow]:
@@ -6292,6 +6588,9 @@ class Eod:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -6315,6 +6614,7 @@ class Eod:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6343,6 +6643,7 @@ class Estimates:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EstimatesListRow]:
@@ -6380,6 +6681,9 @@ class Estimates:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6404,6 +6708,7 @@ class Estimates:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6883,6 +7188,7 @@ class Financials:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsMetricsRow]:
@@ -6916,6 +7222,9 @@ class Financials:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6938,6 +7247,7 @@ class Financials:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6957,6 +7267,7 @@ class Financials:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsSegmentsRow]:
@@ -6988,6 +7299,9 @@ class Financials:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7010,6 +7324,7 @@ class Financials:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7206,6 +7521,7 @@ class Funds:
         | None = None,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FundsAllocationsRow]:
@@ -7224,6 +7540,9 @@ class Funds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7240,6 +7559,7 @@ class Funds:
                     "dimension": dimension,
                     "effective_date": effective_date,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7271,6 +7591,7 @@ class Funds:
         max_weight: Given | None = None,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FundsHoldingsRow]:
@@ -7296,6 +7617,9 @@ class Funds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7315,6 +7639,7 @@ class Funds:
                     "max_weight": max_weight,
                     "effective_date": effective_date,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7333,6 +7658,7 @@ class Funds:
         family: str | None = None,
         status: Literal["active", "inactive", "all"] | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FundsListRow]:
@@ -7359,6 +7685,9 @@ class Funds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7379,6 +7708,7 @@ class Funds:
                     "family": family,
                     "status": status,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7586,6 +7916,7 @@ class Indices:
         instrument_id: str,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[IndicesConstituentsRow]:
@@ -7602,6 +7933,9 @@ class Indices:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7617,6 +7951,7 @@ class Indices:
                     "instrument_id": instrument_id,
                     "effective_date": effective_date,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7631,6 +7966,7 @@ class Indices:
         countries: Sequence[str] | None = None,
         index_type: Sequence[Literal["equity", "bond", "volatility", "commodity", "other"]] | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[IndicesListRow]:
@@ -7650,6 +7986,9 @@ class Indices:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7667,6 +8006,7 @@ class Indices:
                     "countries": countries,
                     "index_type": index_type,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7713,6 +8053,7 @@ class InsiderTransactions:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[InsiderTransactionsListRow]:
@@ -7755,6 +8096,9 @@ class InsiderTransactions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7783,6 +8127,7 @@ class InsiderTransactions:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8055,6 +8400,7 @@ class Ipos:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[IposListRow]:
@@ -8085,6 +8431,9 @@ class Ipos:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8107,6 +8456,7 @@ class Ipos:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8807,6 +9157,7 @@ class Ratings:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[RatingsEsgRow]:
@@ -8833,6 +9184,9 @@ class Ratings:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8853,6 +9207,7 @@ class Ratings:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8884,6 +9239,7 @@ class Sanctions:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[SanctionsListRow]:
@@ -8926,6 +9282,9 @@ class Sanctions:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8953,6 +9312,7 @@ class Sanctions:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9053,6 +9413,7 @@ class ShareStatistics:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShareStatisticsListRow]:
@@ -9085,6 +9446,9 @@ class ShareStatistics:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9107,6 +9471,7 @@ class ShareStatistics:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9248,6 +9613,7 @@ class ShortInterest:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShortInterestListRow]:
@@ -9285,6 +9651,9 @@ class ShortInterest:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9310,6 +9679,7 @@ class ShortInterest:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9334,6 +9704,7 @@ class ShortVolume:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[ShortVolumeListRow]:
@@ -9360,6 +9731,9 @@ class ShortVolume:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9380,6 +9754,7 @@ class ShortVolume:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9776,6 +10151,7 @@ class AsyncAnalystRatings:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[AnalystRatingsListRow]:
@@ -9809,6 +10185,9 @@ class AsyncAnalystRatings:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9832,6 +10211,7 @@ class AsyncAnalystRatings:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10015,6 +10395,7 @@ class AsyncBonds:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BondsListRow]:
@@ -10066,6 +10447,9 @@ class AsyncBonds:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10097,6 +10481,7 @@ class AsyncBonds:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10114,6 +10499,7 @@ class AsyncBonds:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[BondsYieldsRow]:
@@ -10144,6 +10530,9 @@ class AsyncBonds:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10164,6 +10553,7 @@ class AsyncBonds:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10273,6 +10663,7 @@ class AsyncCompanies:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CompaniesListRow]:
@@ -10311,6 +10702,9 @@ class AsyncCompanies:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10336,6 +10730,7 @@ class AsyncCompanies:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10409,6 +10804,7 @@ class AsyncCongressionalTrades:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CongressionalTradesListRow]:
@@ -10469,6 +10865,9 @@ class AsyncCongressionalTrades:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10504,6 +10903,7 @@ class AsyncCongressionalTrades:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10841,6 +11241,7 @@ class AsyncEarnings:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EarningsListRow]:
@@ -10875,6 +11276,9 @@ class AsyncEarnings:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10898,6 +11302,7 @@ class AsyncEarnings:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10940,6 +11345,7 @@ class AsyncEconomic:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicEventsRow]:
@@ -10971,6 +11377,9 @@ class AsyncEconomic:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10993,6 +11402,7 @@ class AsyncEconomic:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11087,6 +11497,7 @@ class AsyncEconomic:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicSeriesRow]:
@@ -11119,6 +11530,9 @@ class AsyncEconomic:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11141,6 +11555,7 @@ class AsyncEconomic:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11161,6 +11576,7 @@ class AsyncEconomic:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicSovereignRatingsRow]:
@@ -11194,6 +11610,9 @@ class AsyncEconomic:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11217,6 +11636,7 @@ class AsyncEconomic:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11244,6 +11664,7 @@ class AsyncEod:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EodListRow]:
@@ -11283,6 +11704,9 @@ class AsyncEod:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -11306,6 +11730,7 @@ class AsyncEod:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11334,6 +11759,7 @@ class AsyncEstimates:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EstimatesListRow]:
@@ -11371,6 +11797,9 @@ class AsyncEstimates:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11395,6 +11824,7 @@ class AsyncEstimates:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11874,6 +12304,7 @@ class AsyncFinancials:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsMetricsRow]:
@@ -11907,6 +12338,9 @@ class AsyncFinancials:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11929,6 +12363,7 @@ class AsyncFinancials:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11948,6 +12383,7 @@ class AsyncFinancials:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsSegmentsRow]:
@@ -11979,6 +12415,9 @@ class AsyncFinancials:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12001,6 +12440,7 @@ class AsyncFinancials:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12197,6 +12637,7 @@ class AsyncFunds:
         | None = None,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FundsAllocationsRow]:
@@ -12215,6 +12656,9 @@ class AsyncFunds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12231,6 +12675,7 @@ class AsyncFunds:
                     "dimension": dimension,
                     "effective_date": effective_date,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12262,6 +12707,7 @@ class AsyncFunds:
         max_weight: Given | None = None,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FundsHoldingsRow]:
@@ -12287,6 +12733,9 @@ class AsyncFunds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12306,6 +12755,7 @@ class AsyncFunds:
                     "max_weight": max_weight,
                     "effective_date": effective_date,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12324,6 +12774,7 @@ class AsyncFunds:
         family: str | None = None,
         status: Literal["active", "inactive", "all"] | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FundsListRow]:
@@ -12350,6 +12801,9 @@ class AsyncFunds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12370,6 +12824,7 @@ class AsyncFunds:
                     "family": family,
                     "status": status,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12579,6 +13034,7 @@ class AsyncIndices:
         instrument_id: str,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[IndicesConstituentsRow]:
@@ -12595,6 +13051,9 @@ class AsyncIndices:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12610,6 +13069,7 @@ class AsyncIndices:
                     "instrument_id": instrument_id,
                     "effective_date": effective_date,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12624,6 +13084,7 @@ class AsyncIndices:
         countries: Sequence[str] | None = None,
         index_type: Sequence[Literal["equity", "bond", "volatility", "commodity", "other"]] | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[IndicesListRow]:
@@ -12643,6 +13104,9 @@ class AsyncIndices:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12660,6 +13124,7 @@ class AsyncIndices:
                     "countries": countries,
                     "index_type": index_type,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12706,6 +13171,7 @@ class AsyncInsiderTransactions:
         to: date | str | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[InsiderTransactionsListRow]:
@@ -12748,6 +13214,9 @@ class AsyncInsiderTransactions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12776,6 +13245,7 @@ class AsyncInsiderTransactions:
                     "to": to,
                     "order": order,
                     "as_of": as_of,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13048,6 +13518,7 @@ class AsyncIpos:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[IposListRow]:
@@ -13078,6 +13549,9 @@ class AsyncIpos:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13100,6 +13574,7 @@ class AsyncIpos:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13802,6 +14277,7 @@ class AsyncRatings:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[RatingsEsgRow]:
@@ -13828,6 +14304,9 @@ class AsyncRatings:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13848,6 +14327,7 @@ class AsyncRatings:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13879,6 +14359,7 @@ class AsyncSanctions:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[SanctionsListRow]:
@@ -13921,6 +14402,9 @@ class AsyncSanctions:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13948,6 +14432,7 @@ class AsyncSanctions:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -14048,6 +14533,7 @@ class AsyncShareStatistics:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShareStatisticsListRow]:
@@ -14080,6 +14566,9 @@ class AsyncShareStatistics:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -14102,6 +14591,7 @@ class AsyncShareStatistics:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -14243,6 +14733,7 @@ class AsyncShortInterest:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShortInterestListRow]:
@@ -14280,6 +14771,9 @@ class AsyncShortInterest:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -14305,6 +14799,7 @@ class AsyncShortInterest:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -14329,6 +14824,7 @@ class AsyncShortVolume:
         as_of: datetime | date | str | None = None,
         changed_since: datetime | date | str | None = None,
         before: bool | None = None,
+        provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[ShortVolumeListRow]:
@@ -14355,6 +14851,9 @@ class AsyncShortVolume:
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
+        provenance: Whether rows also have their source, its publisher, since and until when they were known, and
+        their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -14375,6 +14874,7 @@ class AsyncShortVolume:
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
+                    "provenance": provenance,
                     "limit": limit,
                     "cursor": cursor,
                 },

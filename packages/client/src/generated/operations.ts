@@ -48,6 +48,11 @@ export interface AnalystRatingsListParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -241,6 +246,11 @@ export interface BondsListParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -296,6 +306,11 @@ export interface BondsYieldsParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -443,6 +458,11 @@ export interface CompaniesListParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -568,6 +588,11 @@ export interface CongressionalTradesListParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -919,6 +944,11 @@ export interface EarningsListParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -993,6 +1023,11 @@ export interface EconomicEventsParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -1110,6 +1145,11 @@ export interface EconomicSeriesParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1159,6 +1199,11 @@ export interface EconomicSovereignRatingsParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -1217,6 +1262,11 @@ export interface EodListParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 10,000.
@@ -1295,6 +1345,11 @@ export interface EstimatesListParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -1743,6 +1798,11 @@ export interface FinancialsMetricsParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1809,6 +1869,11 @@ export interface FinancialsSegmentsParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -1976,6 +2041,11 @@ export interface FundsAllocationsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2041,6 +2111,11 @@ export interface FundsHoldingsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2093,6 +2168,11 @@ export interface FundsListParams {
   readonly status?: 'active' | 'inactive' | 'all'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -2300,6 +2380,11 @@ export interface IndicesConstituentsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2346,6 +2431,11 @@ export interface IndicesListParams {
   readonly index_type?: readonly ('equity' | 'bond' | 'volatility' | 'commodity' | 'other')[]
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -2428,6 +2518,11 @@ export interface InsiderTransactionsListParams {
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -2703,6 +2798,11 @@ export interface IposListParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -3315,6 +3415,11 @@ export interface RatingsEsgParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3392,6 +3497,11 @@ export interface SanctionsListParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -3546,6 +3656,11 @@ export interface ShareStatisticsListParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3696,6 +3811,11 @@ export interface ShortInterestListParams {
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
   /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3756,6 +3876,11 @@ export interface ShortVolumeListParams {
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
   readonly before?: boolean
+  /**
+   * Whether rows also have their source, its publisher, since and until when they were known, and their publication:
+   * `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
+   */
+  readonly provenance?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -4194,6 +4319,16 @@ export interface AnalystRatingsListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `analytics.risk`. */
@@ -4383,6 +4518,16 @@ export interface BondsListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `bonds.yields`. */
@@ -4427,6 +4572,16 @@ export interface BondsYieldsRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `calendar.list`. */
@@ -4826,6 +4981,16 @@ export interface CompaniesListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `conditions.list`. */
@@ -4979,6 +5144,16 @@ export interface CongressionalTradesListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `corporate-actions.list`. */
@@ -5336,6 +5511,16 @@ export interface EarningsListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `economic.events`. */
@@ -5405,6 +5590,16 @@ export interface EconomicEventsRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `economic.observations`. */
@@ -5500,6 +5695,16 @@ export interface EconomicSeriesRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `economic.sovereign-ratings`. */
@@ -5542,6 +5747,16 @@ export interface EconomicSovereignRatingsRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `eod.list`. */
@@ -5580,6 +5795,16 @@ export interface EodListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `estimates.list`. */
@@ -5670,6 +5895,16 @@ export interface EstimatesListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `exchanges.list`. */
@@ -6177,6 +6412,16 @@ export interface FinancialsMetricsRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `financials.segments`. */
@@ -6231,6 +6476,16 @@ export interface FinancialsSegmentsRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `financials.statements`. */
@@ -6517,6 +6772,16 @@ export interface FundsAllocationsRow {
   readonly position_count: Count | null
   /** Whether the publisher reported it or it was computed from the holdings */
   readonly source: Open<'publisher' | 'derived'>
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `funds.holdings`. */
@@ -6598,6 +6863,16 @@ export interface FundsHoldingsRow {
   readonly restricted: boolean | null
   /** Whether its issuer is in default */
   readonly defaulted: boolean | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `funds.list`. */
@@ -6678,6 +6953,16 @@ export interface FundsListRow {
   readonly observed_on: string
   /** Whether the fund still exists */
   readonly status: Open<'active' | 'inactive'>
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `health.list`. */
@@ -6809,6 +7094,16 @@ export interface IndicesConstituentsRow {
   readonly cik: string | null
   /** ISIN of the member */
   readonly isin: string | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `indices.list`. */
@@ -6851,6 +7146,16 @@ export interface IndicesListRow {
   readonly snapshot_date: string | null
   /** Date of the oldest stored list */
   readonly first_snapshot_date: string | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `insider-transactions.list`. */
@@ -6949,6 +7254,16 @@ export interface InsiderTransactionsListRow {
   readonly filed_at: string | null
   /** Always null: see direct_or_indirect */
   readonly ownership_type: Open<'direct' | 'indirect'> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `instruments.events`. */
@@ -7211,6 +7526,16 @@ export interface IposListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A requested item that could not be served, in an otherwise successful response. */
@@ -7799,6 +8124,16 @@ export interface RatingsEsgRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `sanctions.list`. */
@@ -7914,6 +8249,16 @@ export interface SanctionsListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `screener.run`. */
@@ -8028,6 +8373,16 @@ export interface ShareStatisticsListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `sharing.file`. */
@@ -8130,6 +8485,16 @@ export interface ShortInterestListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `short-volume.list`. */
@@ -8171,6 +8536,16 @@ export interface ShortVolumeListRow {
   readonly reason?: 'retention'
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
+  /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
+  readonly _source?: string | null
+  /** With `provenance=true`: who issues the data; null for imports, computed rows and merged sources */
+  readonly _publisher?: string | null
+  /** With `provenance=true`: when this version of the row became known */
+  readonly _known_from?: string
+  /** With `provenance=true`: when it was corrected or withdrawn; null while it is the newest one */
+  readonly _known_to?: string | null
+  /** With `provenance=true`: number of the publication that added the row */
+  readonly _batch?: string
 }
 
 /** A row of `snapshot.list`. */

@@ -1,4 +1,4 @@
-import { changeFields, type CompiledOperation } from '../operations/index.ts'
+import { changeFields, provenanceFields, type CompiledOperation } from '../operations/index.ts'
 import { rowName } from './openapi/answer-schema.ts'
 import { COMMON_SCHEMAS, securityOf, type SessionNames } from './openapi/common-schemas.ts'
 import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
@@ -68,10 +68,10 @@ function componentsOf(
   operations: readonly CompiledOperation[],
   paths: OpenApiDocument['paths'],
 ): Omit<Components, 'securitySchemes'> {
-  const rows = operations.map(
-    ({ operation, fields }) =>
-      [rowName(operation), rowSchema(fields, changeFields(operation, { before: true }))] as const,
-  )
+  const rows = operations.map(({ operation, fields }) => {
+    const others = { ...changeFields(operation, { before: true }), ...provenanceFields(operation) }
+    return [rowName(operation), rowSchema(fields, others)] as const
+  })
   const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
   const problems = problemComponents(operations.map(reachableProblems))
   return {

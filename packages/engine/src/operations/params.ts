@@ -3,6 +3,7 @@ import { Type, type TSchema } from '@sinclair/typebox'
 import { changeSchemas } from './change-params.ts'
 import { columnarSchemas, formatSchema, limitText, MAX_COLUMNAR_ROWS } from './columnar-params.ts'
 import { listSchemas } from './list-params.ts'
+import { provenanceSchemas } from './provenance-fields.ts'
 import { selectorSchemas } from './selector-params.ts'
 
 /** How the text of a query parameter is parsed. */
@@ -36,6 +37,7 @@ export function paramsOf(operation: Operation): readonly Param[] {
     ...(operation.kind === 'list' ? listParams(operation) : formParams(operation)),
     ...timeParams(operation),
     ...changeSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
+    ...provenanceSchemas(operation).map(([name, schema]) => paramOf(name, schema)),
     ...pageParams(operation),
     // An operation may extend a common parameter, for example by adding file formats to `format`.
     ...commonParams(operation).filter(({ name }) => operation.query.properties[name] === undefined),

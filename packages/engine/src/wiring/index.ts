@@ -21,6 +21,7 @@ export {
   SourceWithoutModule,
 } from './module-of-source.ts'
 export { needsOf } from './needs.ts'
+export { publisherOf } from './publisher-of.ts'
 export { CALLS_PATH, OBJECTS_PATH } from './accept-datasets.ts'
 export { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason } from './public-reason.ts'
 export { publishingNeeds } from './publishing-needs.ts'

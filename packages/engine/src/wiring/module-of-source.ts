@@ -26,7 +26,8 @@ export const sourceWithoutModule = (dataset: Dataset): AnySource | undefined =>
 /** Returns the sources that fetch external data. */
 export const outsideSources = (dataset: Dataset): readonly AnySource[] => sourcesOf(dataset).filter(({ demo }) => !demo)
 
-const sourcesOf = (dataset: Dataset): readonly AnySource[] => [...dataset.sources, ...readThroughsOf(dataset)]
+/** Returns all of a dataset's sources. */
+export const sourcesOf = (dataset: Dataset): readonly AnySource[] => [...dataset.sources, ...readThroughsOf(dataset)]
 
 /** Returns the problem with a source that no module exports and how to fix it. */
 export function lacksModule({ id, module }: Dataset, source: AnySource) {

@@ -160,6 +160,7 @@ describe('parameters', () => {
       'as_of',
       'changed_since',
       'before',
+      'provenance',
       'limit',
       'cursor',
       'format',

@@ -25,6 +25,7 @@ import { ordersAreAsDeclared } from './orders-are-as-declared.ts'
 import { pagesJoinToTheWhole } from './pages-join-to-the-whole.ts'
 import { parametersAreRead } from './parameters-are-read.ts'
 import { pricesAreAsDeclared } from './prices-are-as-declared.ts'
+import { provenanceAddsFields } from './provenance-adds-fields.ts'
 import { revalidationIsFree } from './revalidation-is-free.ts'
 import { rowsAreAsDeclared } from './rows-are-as-declared.ts'
 import { symbolListsAreEnforced } from './symbol-lists-are-enforced.ts'
@@ -47,6 +48,7 @@ export const reading: CheckGroup = {
     columnsEqualJson,
     exportEqualsPages,
     mcpEqualsRest,
+    provenanceAddsFields,
     revalidationIsFree,
     pricesAreAsDeclared,
     failuresAreReportedAndFree,
