@@ -137,6 +137,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
     ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
+    lineage: NO_LIST,
   }),
   'admin.operator-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },

@@ -24,6 +24,7 @@ import {
   backfillsMigration,
   derivedMarksMigration,
   jobsMigration,
+  lineageEventsMigration,
   newestBackupMigration,
   openWindowsMigration,
   readsMigration,
@@ -64,6 +65,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0033_backfill_scopes', backfillScopesMigration],
   ['0034_import_dates', importDatesMigration],
   ['0036_newest_backup', newestBackupMigration],
+  ['0038_lineage_events', lineageEventsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -40,6 +40,10 @@ export const GAUGES = {
     help: 'Age of the newest verified backup in backup_to or, if none is verified, time since the first check',
   },
   bourse_backup_max_age_seconds: { help: 'Age above which the newest verified backup is too old' },
+  bourse_lineage_events: {
+    help: 'Lineage events of the last 30 days that wait for delivery (pending) or were never delivered (dropped)',
+    labels: ['state'],
+  },
   bourse_publisher_paused: {
     help: 'Publishers that get no requests: key if the key was rejected, wait after a required wait or a spent quota',
     labels: ['publisher', 'cause'],

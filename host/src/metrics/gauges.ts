@@ -92,6 +92,7 @@ const NOTHING: Readings = {
   requested: [],
   replicas: 0,
   backup: undefined,
+  lineage: undefined,
 }
 
 function setReadings(set: Setters, found: Readings = NOTHING): void {
@@ -114,9 +115,10 @@ function setReadings(set: Setters, found: Readings = NOTHING): void {
   set.bourse_publisher_paused(found.paused.map((labels) => ({ labels: { ...labels }, value: 1 })))
   set.bourse_requested_work(found.requested.map(({ count, ...labels }) => ({ labels, value: count })))
   set.bourse_replicas([{ value: found.replicas }])
-  const { backup } = found
+  const { backup, lineage } = found
   set.bourse_backup_age_seconds(backup === undefined ? [] : [{ value: backup.seconds }])
   set.bourse_backup_max_age_seconds(backup === undefined ? [] : [{ value: backup.maxSeconds }])
+  set.bourse_lineage_events(Object.entries(lineage ?? {}).map(([state, value]) => ({ labels: { state }, value })))
 }
 
 /** Freshness by dataset and exchange, with each date as the Unix time of its start in UTC. */

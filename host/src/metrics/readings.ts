@@ -1,6 +1,6 @@
 import { forReaders, within, type Database } from '@bourse/engine/database'
 import type { Config } from '@bourse/engine/wiring'
-import { backupAge, type BackupAge } from '@bourse/engine/jobs'
+import { backupAge, countLineage, type BackupAge, type LineageCounts } from '@bourse/engine/jobs'
 import { LIVE_SECONDS } from '@bourse/engine/ledger'
 
 /** Milliseconds that a reading may take before its gauges are omitted from a scrape. */
@@ -23,6 +23,8 @@ export interface Readings {
   readonly replicas: number
   /** Age of the newest verified backup; undefined if no backup target is configured. */
   readonly backup: BackupAge | undefined
+  /** Events that wait for delivery or were dropped; undefined if the settings send them nowhere. */
+  readonly lineage: LineageCounts | undefined
 }
 
 interface QueueReading {
@@ -38,7 +40,7 @@ export async function readAll(
   database: Database,
   { datasets, now, config }: { readonly datasets: readonly string[]; readonly now: string; readonly config: Config },
 ): Promise<Readings> {
-  const [publications, queues, lastRuns, paused, requested, replicas, backup] = await within(
+  const [publications, queues, lastRuns, paused, requested, replicas, backup, lineage] = await within(
     READ_MS,
     forReaders(() =>
       Promise.all([
@@ -49,10 +51,11 @@ export async function readAll(
         database.query<Readings['requested'][number]>(REQUESTED),
         database.query<{ readonly live: number }>(REPLICAS, [LIVE_SECONDS]),
         backupAge(database, config, now),
+        config.lineage === undefined ? undefined : countLineage(database),
       ]),
     ),
   )
-  return { publications, queues, lastRuns, paused, requested, replicas: replicas[0]?.live ?? 0, backup }
+  return { publications, queues, lastRuns, paused, requested, replicas: replicas[0]?.live ?? 0, backup, lineage }
 }
 
 const PUBLICATIONS = `select record, extract(epoch from published_at)::float8 as seconds,

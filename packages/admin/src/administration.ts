@@ -1,6 +1,6 @@
 import type { HostParts } from '@bourse/host/parts'
 import { listDatasets, prepareDataset, readDataset, switchRead } from '@bourse/host/parts'
-import { findingRows } from '@bourse/engine/jobs'
+import { buildEvent, findingRows, listLineage } from '@bourse/engine/jobs'
 import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
 import { type Changeable, createAccounts, createKeys, changeableIn } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
@@ -121,9 +121,15 @@ function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' |
   }
 }
 
-/** Held rows, imports and sources. */
-function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'sources'> {
+/** Held rows, imports, sources and the lineage of runs. */
+function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'lineage' | 'sources'> {
   return {
+    lineage: {
+      async list(filter, page) {
+        const rows = await listLineage(parts().database, filter, page)
+        return rows.map((row) => ({ ...row, event: buildEvent(parts(), row) }))
+      },
+    },
     held: {
       list: (dataset) => shownHeld(parts(), dataset),
       findings: (dataset) => shownFindings(parts(), dataset),

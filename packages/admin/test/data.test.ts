@@ -229,6 +229,21 @@ describe('held rows', () => {
       { action: 'held.discard', target: { kind: 'row', id: second } },
       { action: 'held.release', target: { kind: 'row', id: first }, before: { rule: 'unlucky' } },
     ])
+    const { data: runs } = (await host.get('/lineage?job=notes.release')).json
+    expect(runs).toMatchObject([
+      { type: 'COMPLETE', kind: 'release', unit: first, rows: 1, delivery: null },
+      { type: 'START', kind: 'release', inputs: ['notes.notes'], outputs: ['notes.notes'] },
+    ])
+    const [end] = runs
+    expect(end.event).toMatchObject({
+      eventType: 'COMPLETE',
+      run: { runId: end.run_id },
+      job: { namespace: 'bourse', name: 'notes.release', facets: { jobType: { jobType: 'RELEASE' } } },
+    })
+    const page = (await host.get('/lineage?record=notes.notes&dataset=notes&limit=1')).json
+    expect(page).toMatchObject({ data: [{ id: end.id }], meta: { next_cursor: expect.any(String) } })
+    expect((await host.get(`/lineage?run_id=${end.run_id}`)).json.data).toHaveLength(2)
+    expect((await host.get('/lineage?run_id=none')).status).toBe(422)
   })
 
   test('all held rows are counted, even those that are not listed', async () => {

@@ -7,6 +7,7 @@ import { CommandFailure } from './command-failure.ts'
 const ABOUT = [
   ...['batches', 'ingest_runs', 'quarantine', 'warnings', 'dataset_switches', 'source_windows', 'open_windows'],
   'import_dates',
+  'lineage_events',
 ]
 /** Host tables that store rows about records, whose names start with the dataset id. */
 const ABOUT_RECORDS = ['record_versions', 'record_coverage']

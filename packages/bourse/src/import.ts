@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { Dataset } from '@bourse/kit'
 import { sessions } from '@bourse/services'
-import { hasIntake, importedBy, importFile, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
+import { hasIntake, importedBy, importWithLineage, openRejectsFile, type ImportOptions } from '@bourse/engine/jobs'
 import { WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { adjustedLines } from './adjusted-lines.ts'
@@ -189,13 +189,14 @@ const titleOf = (files: readonly string[]) =>
 
 async function importing(
   context: Context,
-  { publications }: Workbench,
+  bench: Workbench,
   { dataset, files, options, rejects }: ImportOrder & { readonly rejects: string | undefined },
 ) {
+  const running = { paths: files, isAborted: () => context.signal.aborted }
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, files[0] ?? '')
   try {
     const outcome = await publishing(context, titleOf(files), ({ progress, onFinding }) =>
-      importFile(publications, dataset, files, {
+      importWithLineage({ ...bench, clock: context.clock }, dataset, running, {
         ...options,
         onProgress: ({ rows, bytes, totalBytes }) => {
           context.signal.throwIfAborted()

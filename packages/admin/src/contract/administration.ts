@@ -2,7 +2,7 @@ import type { Actor } from '@bourse/engine/audit'
 import type { AccountsChanged, AccountsRead, KeysChanged, KeysRead } from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
-import type { AuditLog, UsageRead, HeldDecided, HeldRead } from './reads.ts'
+import type { AuditLog, UsageRead, HeldDecided, HeldRead, LineageRead } from './reads.ts'
 import type { DatasetsChanged, DatasetsRead, DeploymentRead, SourcesChanged, SourcesRead } from './deployment.ts'
 import type { ImportsChanged, ImportsRead } from './imports.ts'
 
@@ -50,6 +50,7 @@ export interface Administration {
   readonly sources: SourcesRead
   readonly held: HeldRead
   readonly imports: ImportsRead
+  readonly lineage: LineageRead
   /** Returns a change's actor as recorded in the audit log. */
   actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
   /**

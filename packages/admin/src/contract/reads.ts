@@ -1,6 +1,14 @@
 import type { AuditEntry, AuditFilter, AuditVerdict } from '@bourse/engine/audit'
 import type { PagedQuery } from '@bourse/engine/database'
-import type { FindingGroupShown, FindingRow, FindingRowsFilter, HeldRowShown } from '@bourse/engine/jobs'
+import type {
+  FindingGroupShown,
+  FindingRow,
+  FindingRowsFilter,
+  HeldRowShown,
+  LineageEventRow,
+  LineageFilter,
+  RunEvent,
+} from '@bourse/engine/jobs'
 import type { UsageFilter, UsageSum } from '@bourse/engine/usage'
 
 /** The audit log. */
@@ -8,6 +16,17 @@ export interface AuditLog {
   /** Returns entries, newest first; pages continue after `id`. */
   list(filter: AuditFilter, page: PagedQuery): Promise<readonly AuditEntry[]>
   verify(): Promise<AuditVerdict>
+}
+
+/** An event, and the same event in the form of OpenLineage. */
+export interface ShownLineageEvent extends LineageEventRow {
+  readonly event: RunEvent
+}
+
+/** Starts and ends of runs. */
+export interface LineageRead {
+  /** Returns events of the last 30 days, newest first; pages continue after `id`. */
+  list(filter: LineageFilter, page: PagedQuery): Promise<readonly ShownLineageEvent[]>
 }
 
 /** Usage for all accounts, at most two seconds old. */

@@ -1,7 +1,7 @@
 import {
   createFindingGroups,
   findingsJson,
-  importFile,
+  importWithLineage,
   openRejectsFile,
   type ImportReport,
   type TaskParts,
@@ -75,11 +75,13 @@ async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal):
       [taken.id, taken.status, status, report, findings, has_rejects, failure, clock.now(), JSON.stringify(progress)],
     )
   try {
-    const outcome = await importing(parts, taken, isDry, (now) => {
+    const isAborted = () => isCancelled || signal.aborted
+    const onProgress = (now: Progress) => {
       progress = now
       signal.throwIfAborted()
       if (isCancelled) throw new Error('the import was canceled')
-    })
+    }
+    const outcome = await importing(parts, taken, { isDry, isAborted, onProgress })
     await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
   } catch (error) {
     const failure = messageOf(error).slice(0, 2_000)
@@ -99,11 +101,16 @@ interface Outcome {
 
 type Progress = { readonly rows: number; readonly bytes: number; readonly total_bytes: number }
 
+interface Running {
+  readonly isDry: boolean
+  readonly isAborted: () => boolean
+  readonly onProgress: (progress: Progress) => void
+}
+
 function importing(
   parts: TaskParts,
   { id, dataset: name, options }: ClaimedImport,
-  dryRun: boolean,
-  onProgress: (progress: Progress) => void,
+  { isDry: dryRun, isAborted, onProgress }: Running,
 ): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {
   const { map, set, preset, adjusted_as_is, market, create_listings, known_at, complete, source } = settingsIn(options)
   const dataset = parts.wiring.datasets.find((each) => each.id === name)
@@ -115,7 +122,8 @@ function importing(
     const groups = createFindingGroups()
     let report: ImportReport
     try {
-      report = await importFile(parts.publications, dataset, path, {
+      const running = { paths: [path], unit: id, isAborted }
+      report = await importWithLineage(parts, dataset, running, {
         map,
         set,
         ...(preset !== null && { preset }),

@@ -146,7 +146,15 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
   await database.transaction(async (tx) => {
     await tx.query(`select pg_advisory_xact_lock(${LOCK})`)
     for (const table of wiring.tables.values()) await tx.query(`truncate ${storedTables(table).join(', ')}`)
-    for (const table of ['record_versions', 'record_coverage', 'batches', 'quarantine', 'warnings', 'ingest_runs'])
+    for (const table of [
+      'record_versions',
+      'record_coverage',
+      'batches',
+      'quarantine',
+      'warnings',
+      'ingest_runs',
+      'lineage_events',
+    ])
       await tx.query(`delete from bourse.${quoteName(table)}`)
     await markDemoSettled(tx)
     await announce(tx)

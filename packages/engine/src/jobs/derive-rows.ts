@@ -1,17 +1,19 @@
 import { utc, type Database } from '../database/index.ts'
-import type { AnyRecord, ServiceRef } from '@bourse/kit'
+import type { AnyRecord, Dataset, ServiceRef } from '@bourse/kit'
 import type { ChangedRows, DeriveContext } from '@bourse/kit/host'
 import type { JobContext } from '@bourse/kit/delivery'
 import { holdsDemo } from '../publishing/index.ts'
 import type { Mark, Table } from '../store/index.ts'
 import { inChunks, incomingRows } from './incoming-rows.ts'
+import { withLineage } from './lineage/record-events.ts'
 import type { TaskParts } from './tasks.ts'
 
 /** Maximum number of changes that a derivation receives individually; above that number, all rows count as changed. */
 const MOST_CHANGES = 10_000
 
 /** What a derivation needs during a run. */
-export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | 'database'> {
+export interface Derivation extends Pick<TaskParts, 'store' | 'publications' | 'database' | 'config'> {
+  readonly dataset: Pick<Dataset, 'id'>
   /** Name of the derivation's task, `<dataset>__<job>`. */
   readonly task: string
   /** Source id under which the derivation publishes. */
@@ -28,11 +30,19 @@ export async function deriveRows(
   record: AnyRecord,
   read: (context: DeriveContext) => AsyncIterable<object>,
 ): Promise<void> {
-  const { publications, database, source, context } = derivation
+  const { publications, database, source, follows, context } = derivation
   const { clock, log, signal, knowledge, published } = context
+  const { id: dataset } = derivation.dataset
+  const named = { kind: 'derivation', dataset, job: source, unit: record.table } as const
   const changed: DeriveContext['changed'] = (of) => changesOf(derivation, of?.flatMap(derivation.idsOf))
   const rows = incomingRows(inChunks(read({ clock, log, signal, knowledge, published, changed })), signal)
-  const report = await publications.publish(record, rows, { source, demo: await holdsDemo(database) })
+  const demo = await holdsDemo(database)
+  const report = await withLineage(
+    { ...derivation, clock },
+    { ...named, inputs: follows.map(({ id }) => id), outputs: [`${dataset}.${record.table}`] },
+    () => publications.publish(record, rows, { source, demo }),
+    () => signal.aborted,
+  )
   await noteMarks(derivation)
   const { published: opened, quarantined } = report
   if (opened + quarantined > 0) log(`${derivation.task}: published ${opened} rows, quarantined ${quarantined}`)

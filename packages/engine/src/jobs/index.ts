@@ -17,6 +17,13 @@ export { NO_PRESET, presetsOf } from './importing/recognize.ts'
 export type { AdjustedCheck } from './importing/check-adjusted.ts'
 export { hasIntake, importedBy, intakesOf } from './importing/imported-by.ts'
 export { type FileSource, type FilesReport, ingestFiles, isFileSource } from './ingest-files.ts'
+export { buildEvent } from './lineage/build-event.ts'
+export { countLineage, type LineageCounts } from './lineage/count-events.ts'
+export { RunEvent } from './lineage/event-schema.ts'
+export { importWithLineage } from './lineage/import-with-lineage.ts'
+export { LINEAGE_KINDS } from './lineage/lineage-run.ts'
+export { type LineageEventRow, type LineageFilter, listLineage } from './lineage/list-events.ts'
+export { lineageEventsMigration } from './lineage/migration.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'
 export {
   backupAge,

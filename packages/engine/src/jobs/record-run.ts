@@ -3,6 +3,9 @@ import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
 import { unitName } from './archive.ts'
 import type { Traffic } from './http/requests.ts'
+import { sourceLineage } from './lineage/lineage-run.ts'
+import { withLineage } from './lineage/record-events.ts'
+import { isDeferred } from './run-task.ts'
 
 /** How many days run records are retained; a source may run every minute. */
 const RUN_DAYS = 30
@@ -11,10 +14,10 @@ const LONGEST_MESSAGE = 2_000
 /** Message of a run that ended because its process stopped. */
 const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
-type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'onUnit'>
+type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'config' | 'onUnit'>
 
 /** A run's dataset and source. */
-type RunOf = Pick<SourceRun, 'dataset' | 'source'>
+type RunOf = Pick<SourceRun, 'dataset' | 'source' | 'parent' | 'signal'>
 
 /**
  * Records the processing of one unit and its result, including the requests that `traffic` counts in the meantime. If a
@@ -29,7 +32,9 @@ export async function recordRun(
 ): Promise<PublishReport> {
   const end = await beginRun(parts, of, unit, traffic)
   try {
-    const report = await work()
+    const lineage = sourceLineage(of.dataset, of.source, unit, of.parent)
+    const isAborted = (error: unknown) => of.signal?.aborted === true || isDeferred(error)
+    const report = await withLineage(parts, lineage, work, isAborted)
     await end('done', null, report)
     return report
   } catch (error) {

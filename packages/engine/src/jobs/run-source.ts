@@ -2,6 +2,7 @@ import { sumReports, UnitRejected, type OnFinding, type Publications, type Publi
 import type { Dataset, Source } from '@bourse/kit'
 import type { Needs } from '@bourse/kit/host'
 import { isBefore } from '@bourse/kit/values'
+import { randomUUID } from 'node:crypto'
 import { isRaw, unitName, type Archive } from './archive.ts'
 import { unitsInTurn } from './market-turns.ts'
 import { publishRaw } from './publish-raw.ts'
@@ -32,6 +33,8 @@ export interface SourceRun {
    */
   readonly since?: string
   readonly signal?: AbortSignal
+  /** The run of which the units are parts, a UUID. */
+  readonly parent?: string
   /** The default market for symbols without an exchange. */
   readonly market?: string | undefined
   /** Whether to create listings for unknown symbols. */
@@ -43,7 +46,8 @@ export interface SourceRun {
 }
 
 /** Runs every unit of a window and publishes each separately. The first failure ends the run and is recorded. */
-export async function runSource(parts: SourceParts, run: SourceRun): Promise<PublishReport> {
+export async function runSource(parts: SourceParts, given: SourceRun): Promise<PublishReport> {
+  const run = { ...given, parent: given.parent ?? randomUUID() }
   const { signal = new AbortController().signal } = run
   const tools = openSourceTools(parts, run.source, signal)
   try {

@@ -29,7 +29,7 @@ export function secretOf(source: Owner, name: string, formerly: string | undefin
   const { own, shared } = secretVariables(source, name)
   const former = formerly === undefined ? [] : [variableOf(source.id, formerly)]
   for (const variable of [own, ...former, shared]) {
-    const value = valueOf(variable)
+    const value = secretValue(variable)
     if (value !== undefined) return value
   }
   const variables = own === shared ? own : `${shared} (or ${own} for this source alone)`
@@ -39,7 +39,8 @@ export function secretOf(source: Owner, name: string, formerly: string | undefin
   )
 }
 
-function valueOf(variable: string): string | undefined {
+/** Returns the value of a secret variable, or the contents of the file that the variable with `_FILE` names. */
+export function secretValue(variable: string): string | undefined {
   const value = process.env[variable]
   if (value !== undefined && value !== '') return value
   const path = process.env[`${variable}_FILE`]

@@ -6,6 +6,7 @@ import type { Wiring } from '../wiring/index.ts'
 import { createWhileDemo, type WhileDemo } from './demo.ts'
 import { deriveRows } from './derive-rows.ts'
 import { runSource, type SourceParts } from './run-source.ts'
+import { lineageTasks } from './lineage/lineage-task.ts'
 import { isDeferred } from './run-task.ts'
 import { sourceWindow } from './source-window.ts'
 import { storeTasks } from './store-tasks.ts'
@@ -63,10 +64,16 @@ export function tasksOf(parts: TaskParts): readonly Task[] {
 }
 
 /** Returns the host's own scheduled work, as tasks of the dataset that contains the host's operations. */
-function ownTasks({ wiring, hostTasks = [] }: TaskParts): readonly Task[] {
+function ownTasks(parts: TaskParts): readonly Task[] {
+  const { wiring, hostTasks = [] } = parts
   const host = wiring.datasets.find(({ id }) => id === 'host')
   if (host === undefined) return []
-  return hostTasks.map(({ id, ...task }) => ({ ...task, name: `host__${id}`, dataset: host, after: [] }))
+  return [...hostTasks, ...lineageTasks(parts)].map(({ id, ...task }) => ({
+    ...task,
+    name: `host__${id}`,
+    dataset: host,
+    after: [],
+  }))
 }
 
 /**
@@ -105,7 +112,7 @@ function sourceTask(parts: TaskParts & { readonly whileDemo: WhileDemo }, datase
 }
 
 function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
-  const { wiring, clock, log, database, store, publications } = parts
+  const { wiring, clock, config, log, database, store, publications } = parts
   const name = `${dataset.id}__${job.id}`
   const after = [...new Set(job.after.flatMap((each) => recordsBehind(wiring, each)))]
   return {
@@ -126,7 +133,7 @@ function jobTask(parts: TaskParts, dataset: Dataset, job: Job): Task {
           checkOwn(dataset, record, 'publishes')
           const follows = [...wiring.tables.values()].filter(({ id }) => after.includes(id))
           const idsOf = (each: AnyRecord | ServiceRef) => recordsBehind(wiring, each)
-          const stores = { store, publications, database }
+          const stores = { store, publications, database, config, dataset }
           await deriveRows({ ...stores, idsOf, task: name, source: job.id, follows, context: given }, record, read)
         },
       }

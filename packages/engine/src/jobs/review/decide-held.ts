@@ -1,6 +1,7 @@
 import { recordEntry, type Actor } from '../../audit/index.ts'
 import type { Statements } from '../../database/index.ts'
 import type { TaskParts } from '../tasks.ts'
+import { withLineage } from '../lineage/record-events.ts'
 import type { Versions } from '../../store/index.ts'
 import type { HeldRow } from './held-rows.ts'
 
@@ -8,7 +9,7 @@ import type { HeldRow } from './held-rows.ts'
 export type Decision = 'release' | 'discard'
 
 /** What a decision depends on. */
-interface DecideParts extends Pick<TaskParts, 'publications' | 'clock'> {
+interface DecideParts extends Pick<TaskParts, 'publications' | 'clock' | 'config' | 'database'> {
   readonly versions: Pick<Versions, 'demo'>
   readonly by: Actor
 }
@@ -28,7 +29,10 @@ export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], d
     if (decision === 'discard') await publications.discard(first.of, keys, alsoWrite)
     else {
       const source = first.source ?? 'review'
-      await publications.release(first.of, keys, { source, demo: versions.demo, alsoWrite })
+      const names = { dataset: first.dataset, unit: first.id, inputs: [first.record], outputs: [first.record] }
+      await withLineage(parts, { kind: 'release', job: 'release', ...names }, () =>
+        publications.release(first.of, keys, { source, demo: versions.demo, alsoWrite }),
+      )
     }
   }
 }

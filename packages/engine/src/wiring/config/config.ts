@@ -63,6 +63,26 @@ const PublisherSettings = Type.Object(
   { additionalProperties: false },
 )
 
+const Lineage = Type.Object(
+  {
+    to: Type.Union([Type.Literal('file'), Type.Literal('http')]),
+    path: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: 'file to append events to' })),
+    url: Type.Optional(
+      Type.String({
+        pattern: '^https?://[^/?#@\\s]+(/[^?#\\s]*)?$',
+        maxLength: 500,
+        description: 'URL of the endpoint that accepts events, without credentials and query',
+      }),
+    ),
+    namespace: Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9._:/-]{0,199}$',
+      default: 'bourse',
+      description: 'namespace of the jobs and records of this installation',
+    }),
+  },
+  { additionalProperties: false },
+)
+
 /** The host's settings, read from a file and then from `BOURSE_*` environment variables. */
 export const Config = Type.Object(
   {
@@ -189,6 +209,12 @@ export const Config = Type.Object(
       maximum: 8_760,
       default: 48,
       description: 'age of the newest verified backup in backup_to above which doctor, health and metrics warn',
+    }),
+    lineage: Type.Optional({
+      ...Lineage,
+      description:
+        'where runs are sent as OpenLineage events: {"to": "file", "path": "…"} or {"to": "http", "url": "…"}, whose ' +
+        'key is BOURSE_SECRET_LINEAGE_API_KEY; absent: nowhere',
     }),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
