@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bar, bars, changingDataset, startChanging, trades, words, type Row } from './support/changing-dataset.ts'
+import { bar, bars, startChanging, trades, words, type Row } from './support/changing-dataset.ts'
+import { changingStep, takeStep } from './support/changing-steps.ts'
 
 /** `.ci/deep` runs more of them. */
 const STORIES = Number(process.env['BOURSE_STORIES'] ?? 3)
@@ -12,49 +13,6 @@ beforeAll(async () => {
 afterAll(() => scene?.host.close())
 
 describe('a mirror', () => {
-  const symbols = ['AAPL', 'MSFT', 'XLON:ULVR', 'VFIAX']
-  const row = fc.record({
-    symbol: fc.constantFrom(...symbols),
-    date: fc.constantFrom('2020-01-02', '2025-03-02', '2025-03-05', '2026-01-05', '2026-02-10', '2026-02-11'),
-    close: fc.constantFrom('1', '2', '3.25'),
-    venue: fc.constantFrom(null, 'lit', 'dark'),
-    peer: fc.constantFrom(...symbols),
-  })
-  const word = fc.record({
-    word: fc.constantFrom('a', 'b', 'c'),
-    mic: fc.constantFrom('XNAS', 'XLON'),
-    rank: fc.constantFrom('1', '2'),
-  })
-  const step = fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ rows: fc.array(row, { minLength: 1, maxLength: 6 }), isComplete: fc.boolean() }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ words: fc.array(word, { minLength: 1, maxLength: 3 }), isComplete: fc.boolean() }),
-    },
-    { weight: 1, arbitrary: fc.constant('pack' as const) },
-  )
-  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-  const uniqueBy = (rows: readonly Row[], ...names: readonly string[]) => [
-    ...new Map(rows.map((each) => [names.map((name) => each[name]).join(), each])).values(),
-  ]
-
-  async function take(each: Step): Promise<void> {
-    if (each === 'pack') return void (await scene.host.pack(changingDataset))
-    const complete = (dates: object | true) => (each.isComplete ? { complete: dates } : {})
-    if ('words' in each) return void (await scene.publish(words, uniqueBy(each.words, 'word'), complete(true)))
-    const rows = uniqueBy(each.rows, 'symbol', 'date')
-    const dates = complete({ from: '2026-01-01', to: '2026-02-28' })
-    await scene.publish(
-      bars,
-      rows.map(({ peer: _, ...own }) => own),
-      dates,
-    )
-    await scene.publish(trades, rows, dates)
-  }
-
   /** A client's copy of a list. */
   interface Mirror {
     readonly path: string
@@ -100,12 +58,10 @@ describe('a mirror', () => {
         if ((await scene.host.get(`/v1/${path}`, { key })).status === 200) readable.push([path, key])
     expect(readable.length).toBeGreaterThan(20)
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (story) => {
+      fc.asyncProperty(fc.array(changingStep, { minLength: 3, maxLength: 6 }), async (story) => {
         const mirrors = await Promise.all(readable.map(([path, key]) => load(path, key)))
         for (const each of story) {
-          // Past midnight, the plan of one year reaches less far back.
-          scene.host.clock.advance(3_600_000)
-          await take(each)
+          await takeStep(scene, each)
           for (const mirror of mirrors) {
             await follow(mirror)
             const fresh = await load(mirror.path, mirror.key)

@@ -25,13 +25,16 @@ def test_the_blocks_of_the_readme_run(url: str, tmp_path: Path, monkeypatch: pyt
         exec(block.replace("http://127.0.0.1:8080", url), names)
     assert len(names["closes"].columns) == 2 and len(names["closes"]) > 100
     assert (tmp_path / "bars.parquet").exists()
+    assert names["result"].inserted > 100
 
 
-def test_the_blocks_of_the_guide_run(url: str) -> None:
-    blocks = [block for block in blocks_of(GUIDE) if "bourse_client" in block]
-    assert blocks
-    for block in blocks:
-        names: dict[str, Any] = {}
-        exec(block, names)
-        assert list(names["closes"].columns) == ["symbol", "date", "close"] and len(names["closes"]) > 10
-        assert str(names["exact"].schema.field("close").type).startswith("decimal128(38")
+def test_the_blocks_of_the_guide_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    tables, mirror = [block for block in blocks_of(GUIDE) if "bourse_client" in block]
+    names: dict[str, Any] = {}
+    exec(tables, names)
+    assert list(names["closes"].columns) == ["symbol", "date", "close"] and len(names["closes"]) > 10
+    assert str(names["exact"].schema.field("close").type).startswith("decimal128(38")
+    exec(mirror, names)
+    assert [count > 10 for _, _, count in names["closes"]] == [True, True]
+    assert names["changed"].as_of is not None

@@ -4,6 +4,7 @@ from ._call import Numbers
 from ._exports import ExportFailed, ExportFormat
 from ._operations import AsyncBourse, Bourse
 from ._rows import Answer, AsyncRows, Page, Rows
+from ._sync import SyncResult
 from .problems import (
     BourseProblem,
     Conflict,
@@ -33,6 +34,7 @@ __all__ = [
     "Page",
     "RateLimited",
     "Rows",
+    "SyncResult",
     "Unauthenticated",
     "Unavailable",
 ]

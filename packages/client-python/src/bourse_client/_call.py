@@ -20,6 +20,20 @@ Shape = Any
 
 
 @dataclass(frozen=True)
+class Changes:
+    """How a copy of a list is kept with ``changed_since``."""
+
+    #: Fields that identify a row.
+    key: tuple[str, ...]
+    #: Whether the first load is the list itself, its range of all dates, or the changes since the beginning.
+    load: Literal["list", "range", "changes"] = "list"
+    #: Field that is compared with ``meta.history_from``.
+    history: str | None = None
+    #: Field that is compared with ``meta.retained_from``.
+    retained: str | None = None
+
+
+@dataclass(frozen=True)
 class Spec:
     """An operation's fixed properties."""
 
@@ -33,6 +47,8 @@ class Spec:
     #: Maximum rows per page; None if the operation has no pages.
     limit: int | None = None
     shape: Shape = None
+    #: None if the operation does not report changes.
+    changes: Changes | None = None
 
 
 @dataclass(frozen=True)

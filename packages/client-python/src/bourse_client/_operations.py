@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import httpx
 
-from bourse_client._call import Call, Numbers, Patience, Spec
+from bourse_client._call import Call, Changes, Numbers, Patience, Spec
 from bourse_client._client import AsyncCaller, Caller, service_at
 from bourse_client._exports import ExportFormat, export, export_async
 from bourse_client._files import save, save_async
 from bourse_client._rows import Answer, AsyncRows, Rows
 from bourse_client._stream import stream, stream_async
+from bourse_client._sync import SyncResult, parameters_of, spec_of, sync
+from bourse_client._targets import opened, table_of
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -4302,6 +4304,7 @@ _ANALYST_RATINGS_LIST = Spec(
         "median_target_price": "d",
         "previous_target_price": "d",
     },
+    changes=Changes(key=("id",), load="list", history="published_at"),
 )
 
 
@@ -4357,6 +4360,7 @@ _BONDS_LIST = Spec(
         "accrued_interest": "d",
         "modified_duration": "d",
     },
+    changes=Changes(key=("id",), load="list"),
 )
 
 
@@ -4376,6 +4380,7 @@ _BONDS_YIELDS = Spec(
         "convexity": "d",
         "benchmark_spread": "d",
     },
+    changes=Changes(key=("id",), load="list", history="date"),
 )
 
 
@@ -4385,7 +4390,9 @@ _CALENDAR_LIST = Spec("calendar.list", "GET", "/v1/calendar", cursor="query", co
 _COMPANIES_GET = Spec("companies.get", "GET", "/v1/companies/{id}")
 
 
-_COMPANIES_LIST = Spec("companies.list", "GET", "/v1/companies", cursor="query", columns=True)
+_COMPANIES_LIST = Spec(
+    "companies.list", "GET", "/v1/companies", cursor="query", columns=True, changes=Changes(key=("id",), load="list")
+)
 
 
 _CONDITIONS_LIST = Spec("conditions.list", "GET", "/v1/conditions", cursor="query", columns=True)
@@ -4398,6 +4405,7 @@ _CONGRESSIONAL_TRADES_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"amount_min": "d", "amount_max": "d", "option_strike": "d"},
+    changes=Changes(key=("id",), load="list", history="transaction_date"),
 )
 
 
@@ -4474,6 +4482,7 @@ _EARNINGS_LIST = Spec(
         "revenue_surprise": "d",
         "revenue_surprise_ratio": "d",
     },
+    changes=Changes(key=("id",), load="list", history="sort_date"),
 )
 
 
@@ -4484,6 +4493,7 @@ _ECONOMIC_EVENTS = Spec(
     cursor="query",
     columns=True,
     shape={"actual": "d", "forecast": "d", "previous": "d", "revised_previous": "d"},
+    changes=Changes(key=("id",), load="list", history="release_date"),
 )
 
 
@@ -4492,7 +4502,14 @@ _ECONOMIC_OBSERVATIONS = Spec(
 )
 
 
-_ECONOMIC_SERIES = Spec("economic.series", "GET", "/v1/economic/series", cursor="query", columns=True)
+_ECONOMIC_SERIES = Spec(
+    "economic.series",
+    "GET",
+    "/v1/economic/series",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("id",), load="list"),
+)
 
 
 _ECONOMIC_SOVEREIGN_RATINGS = Spec(
@@ -4502,6 +4519,7 @@ _ECONOMIC_SOVEREIGN_RATINGS = Spec(
     cursor="query",
     columns=True,
     shape={"default_spread": "d", "country_risk_premium": "d", "equity_risk_premium": "d"},
+    changes=Changes(key=("id",), load="list"),
 )
 
 
@@ -4512,6 +4530,7 @@ _EOD_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"open": "d", "high": "d", "low": "d", "close": "d", "volume": "d"},
+    changes=Changes(key=("instrument_id", "date"), load="range", history="date"),
 )
 
 
@@ -4530,6 +4549,7 @@ _ESTIMATES_LIST = Spec(
         "growth_ratio": "d",
         "revisions": {"mean_7d_ago": "d", "mean_30d_ago": "d", "mean_60d_ago": "d", "mean_90d_ago": "d"},
     },
+    changes=Changes(key=("id",), load="changes", retained="observed_on"),
 )
 
 
@@ -4635,6 +4655,7 @@ _FINANCIALS_METRICS = Spec(
         "tangible_book_value_per_share": "d",
         "trailing_dividend_yield": "d",
     },
+    changes=Changes(key=("id",), load="list", history="observed_on", retained="observed_on"),
 )
 
 
@@ -4652,6 +4673,7 @@ _FINANCIALS_SEGMENTS = Spec(
         "depreciation_and_amortization": "d",
         "revenue_ratio": "d",
     },
+    changes=Changes(key=("id",), load="list", history="period_end"),
 )
 
 
@@ -4785,6 +4807,7 @@ _IPOS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"offer_price": "d", "offer_price_low": "d", "offer_price_high": "d", "offer_amount": "d"},
+    changes=Changes(key=("id",), load="list", history="listing_date"),
 )
 
 
@@ -4908,10 +4931,13 @@ _RATINGS_ESG = Spec(
         "scale_max": "d",
         "scores": {"total": "d", "environmental": "d", "social": "d", "governance": "d"},
     },
+    changes=Changes(key=("id",), load="range", history="observed_on"),
 )
 
 
-_SANCTIONS_LIST = Spec("sanctions.list", "GET", "/v1/sanctions", cursor="query", columns=True)
+_SANCTIONS_LIST = Spec(
+    "sanctions.list", "GET", "/v1/sanctions", cursor="query", columns=True, changes=Changes(key=("id",), load="list")
+)
 
 
 _SCREENER_RUN = Spec("screener.run", "POST", "/v1/screener", cursor="body", columns=True)
@@ -4932,6 +4958,7 @@ _SHARE_STATISTICS_LIST = Spec(
         "insider_ownership_ratio": "d",
         "institutional_ownership_ratio": "d",
     },
+    changes=Changes(key=("id",), load="list", history="observed_on"),
 )
 
 
@@ -4951,6 +4978,7 @@ _SHORT_INTEREST_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"change_ratio": "d", "days_to_cover": "d", "short_float_ratio": "d", "short_outstanding_ratio": "d"},
+    changes=Changes(key=("id",), load="list", history="observed_on"),
 )
 
 
@@ -4967,6 +4995,7 @@ _SHORT_VOLUME_LIST = Spec(
         "ratio": "d",
         "facilities": [{"short_volume": "d", "short_exempt_volume": "d", "total_volume": "d"}],
     },
+    changes=Changes(key=("id",), load="list", history="date"),
 )
 
 
@@ -5013,6 +5042,30 @@ _TRADES_LIST = Spec("trades.list", "GET", "/v1/trades", cursor="query", columns=
 
 
 _USAGE_GET = Spec("usage.get", "GET", "/v1/usage")
+
+
+#: Operations of which ``sync`` keeps a copy.
+_SYNCED = {
+    "analyst-ratings.list": _ANALYST_RATINGS_LIST,
+    "bonds.list": _BONDS_LIST,
+    "bonds.yields": _BONDS_YIELDS,
+    "companies.list": _COMPANIES_LIST,
+    "congressional-trades.list": _CONGRESSIONAL_TRADES_LIST,
+    "earnings.list": _EARNINGS_LIST,
+    "economic.events": _ECONOMIC_EVENTS,
+    "economic.series": _ECONOMIC_SERIES,
+    "economic.sovereign-ratings": _ECONOMIC_SOVEREIGN_RATINGS,
+    "eod.list": _EOD_LIST,
+    "estimates.list": _ESTIMATES_LIST,
+    "financials.metrics": _FINANCIALS_METRICS,
+    "financials.segments": _FINANCIALS_SEGMENTS,
+    "ipos.list": _IPOS_LIST,
+    "ratings.esg": _RATINGS_ESG,
+    "sanctions.list": _SANCTIONS_LIST,
+    "share-statistics.list": _SHARE_STATISTICS_LIST,
+    "short-interest.list": _SHORT_INTEREST_LIST,
+    "short-volume.list": _SHORT_VOLUME_LIST,
+}
 
 
 class AnalystRatings:
@@ -5064,8 +5117,8 @@ class AnalystRatings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -5326,8 +5379,8 @@ class Bonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -5409,8 +5462,8 @@ class Bonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -5581,8 +5634,8 @@ class Companies:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -5744,8 +5797,8 @@ class CongressionalTrades:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -6155,8 +6208,8 @@ class Earnings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -6256,8 +6309,8 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -6409,8 +6462,8 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -6489,8 +6542,8 @@ class Economic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -6583,8 +6636,8 @@ class Eod:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -6676,8 +6729,8 @@ class Estimates:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -7217,8 +7270,8 @@ class Financials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -7294,8 +7347,8 @@ class Financials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -8426,8 +8479,8 @@ class Ipos:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -9179,8 +9232,8 @@ class Ratings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -9277,8 +9330,8 @@ class Sanctions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -9441,8 +9494,8 @@ class ShareStatistics:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -9646,8 +9699,8 @@ class ShortInterest:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -9726,8 +9779,8 @@ class ShortVolume:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -10180,8 +10233,8 @@ class AsyncAnalystRatings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -10442,8 +10495,8 @@ class AsyncBonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -10525,8 +10578,8 @@ class AsyncBonds:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -10697,8 +10750,8 @@ class AsyncCompanies:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -10860,8 +10913,8 @@ class AsyncCongressionalTrades:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -11271,8 +11324,8 @@ class AsyncEarnings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -11372,8 +11425,8 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -11525,8 +11578,8 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -11605,8 +11658,8 @@ class AsyncEconomic:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -11699,8 +11752,8 @@ class AsyncEod:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -11792,8 +11845,8 @@ class AsyncEstimates:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -12333,8 +12386,8 @@ class AsyncFinancials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -12410,8 +12463,8 @@ class AsyncFinancials:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -13544,8 +13597,8 @@ class AsyncIpos:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -14299,8 +14352,8 @@ class AsyncRatings:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -14397,8 +14450,8 @@ class AsyncSanctions:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -14561,8 +14614,8 @@ class AsyncShareStatistics:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -14766,8 +14819,8 @@ class AsyncShortInterest:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -14846,8 +14899,8 @@ class AsyncShortVolume:
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined
-        with parameters that order rows, select the newest ones or adjust them.
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
@@ -15332,6 +15385,31 @@ class Bourse:
     def stream(self, channel: str, symbols: Sequence[str]) -> Iterator[dict[str, Any]]:
         """Yields the current row of each symbol, then every new row as it is published."""
         return stream(self._caller, channel, symbols)
+
+    def sync(
+        self,
+        operation: str,
+        into: Any,
+        *,
+        table: str | None = None,
+        reload: bool = False,
+        progress: Callable[[int], None] | None = None,
+        **parameters: Any,
+    ) -> SyncResult:
+        """Keeps a copy of a list: loads it into ``into``, and from then on applies only what changed.
+
+        ``operation`` is the id of a list that accepts ``changed_since``, such as ``eod``, and ``parameters`` are its
+        filters; each call for the same mirror needs the same ones. ``into`` is a DuckDB connection or the path of a
+        DuckDB file (``.duckdb``, ``.db``), and ``table`` the name of its table, by default that of the operation.
+
+        Rows and the state that they have are stored in one transaction, so a sync that is interrupted at any point
+        continues where it was. ``reload`` loads all rows again. ``progress`` is called with the number of rows that
+        were received.
+        """
+        spec = spec_of(operation, _SYNCED)
+        named = parameters_of(parameters)
+        with opened(into, table or table_of(spec)) as mirror:
+            return sync(self._caller, spec, mirror, named, reload=reload, progress=progress)
 
     def close(self) -> None:
         """Closes the connections."""

@@ -23,6 +23,33 @@ USAGE = """Writes a typed client for a Bourse service, including its custom data
 
 Schema = Mapping[str, Any]
 WIDTH = 116
+#: The client's method that keeps a copy of a list.
+SYNC = '''
+    def sync(
+        self,
+        operation: str,
+        into: Any,
+        *,
+        table: str | None = None,
+        reload: bool = False,
+        progress: Callable[[int], None] | None = None,
+        **parameters: Any,
+    ) -> SyncResult:
+        """Keeps a copy of a list: loads it into ``into``, and from then on applies only what changed.
+
+        ``operation`` is the id of a list that accepts ``changed_since``, such as ``eod``, and ``parameters`` are its
+        filters; each call for the same mirror needs the same ones. ``into`` is a DuckDB connection or the path of a
+        DuckDB file (``.duckdb``, ``.db``), and ``table`` the name of its table, by default that of the operation.
+
+        Rows and the state that they have are stored in one transaction, so a sync that is interrupted at any point
+        continues where it was. ``reload`` loads all rows again. ``progress`` is called with the number of rows that
+        were received.
+        """
+        spec = spec_of(operation, _SYNCED)
+        named = parameters_of(parameters)
+        with opened(into, table or table_of(spec)) as mirror:
+            return sync(self._caller, spec, mirror, named, reload=reload, progress=progress)
+'''
 #: Parameters that methods of the client replace.
 WAYS = {"dry_run", "download", "cursor"}
 #: Parameters that only apply to columns.
@@ -76,6 +103,11 @@ class Operation:
         if self.body is not None and "cursor" in self.body.get("properties", {}):
             return "body"
         return "query" if self.has("cursor") else None
+
+    @property
+    def changes(self) -> Mapping[str, Any] | None:
+        feed: Mapping[str, Any] | None = self.object.get("x-changes")
+        return feed if self.has_columns else None
 
     @property
     def data(self) -> Schema:
@@ -190,6 +222,7 @@ def generate_client(document: Mapping[str, Any], *, command: str, package: str =
         _head(command, package),
         *(source for source in types.written.values()),
         *(_spec(each, types) for each in operations),
+        _synced(operations),
         *(
             _group(name, of, rows, tags.get(name, ""), prefix)
             for prefix in ("", "Async")
@@ -206,7 +239,7 @@ def _head(command: str, package: str) -> str:
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -215,12 +248,14 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import httpx
 
-from {package}._call import Call, Numbers, Patience, Spec
+from {package}._call import Call, Changes, Numbers, Patience, Spec
 from {package}._client import AsyncCaller, Caller, service_at
 from {package}._exports import ExportFormat, export, export_async
 from {package}._files import save, save_async
 from {package}._rows import Answer, AsyncRows, Rows
 from {package}._stream import stream, stream_async
+from {package}._sync import SyncResult, parameters_of, spec_of, sync
+from {package}._targets import opened, table_of
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
@@ -244,9 +279,26 @@ def _spec(operation: Operation, types: Types) -> str:
         *([f"cursor={operation.cursor!r}"] if operation.cursor else []),
         *(["columns=True"] if operation.has_columns else []),
         *([f"shape={shape!r}"] if shape is not None else []),
+        *([f"changes={_changes(operation.changes)}"] if operation.changes else []),
     ]
     given = ", ".join([repr(operation.id), repr(operation.method), repr(operation.path), *more])
-    return f"_{operation.id.replace('.', '_').replace('-', '_').upper()} = Spec({given})"
+    return f"{_spec_name(operation)} = Spec({given})"
+
+
+def _changes(feed: Mapping[str, Any]) -> str:
+    """How a copy of the rows is kept, as an expression."""
+    given = {name: feed[name] for name in ("key", "load", "history", "retained") if name in feed}
+    given["key"] = tuple(feed["key"])
+    return f"Changes({', '.join(f'{name}={value!r}' for name, value in given.items())})"
+
+
+def _synced(operations: Sequence[Operation]) -> str:
+    lines = [f"    {each.id!r}: {_spec_name(each)},\n" for each in operations if each.changes]
+    return f"#: Operations of which ``sync`` keeps a copy.\n_SYNCED = {{\n{''.join(lines)}}}"
+
+
+def _spec_name(operation: Operation) -> str:
+    return f"_{operation.id.replace('.', '_').replace('-', '_').upper()}"
 
 
 def _group(name: str, operations: Sequence[Operation], rows: Mapping[str, str], said: str, prefix: str) -> str:
@@ -260,8 +312,7 @@ def _method(operation: Operation, row: str, prefix: str) -> Iterator[str]:
     is_list = operation.data.get("type") == "array"
     is_async = prefix == "Async"
     answer = f"{prefix}Rows[{row}]" if is_list else f"Answer[{row}]"
-    spec = f"_{operation.id.replace('.', '_').replace('-', '_').upper()}"
-    call = f"Call({spec}, {_given(operation)}{_body(operation)})"
+    call = f"Call({_spec_name(operation)}, {_given(operation)}{_body(operation)})"
     word = "async def" if is_async and not is_list else "def"
     yield from _signature(f"{word} {operation.action}", operation, answer)
     yield from _docstring(list(_said(operation)), 8)
@@ -389,7 +440,7 @@ def _client(groups: Sequence[str], prefix: str) -> str:
     def stream(self, channel: str, symbols: Sequence[str]) -> {iterator}[dict[str, Any]]:
         """Yields the current row of each symbol, then every new row as it is published."""
         return stream{"_async" if is_async else ""}(self._caller, channel, symbols)
-
+{"" if is_async else SYNC}
     {a}def close(self) -> None:
         """Closes the connections."""
         {wait}self._caller.close()

@@ -41,8 +41,8 @@ export interface AnalystRatingsListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -239,8 +239,8 @@ export interface BondsListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -300,8 +300,8 @@ export interface BondsYieldsParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -451,8 +451,8 @@ export interface CompaniesListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -582,8 +582,8 @@ export interface CongressionalTradesListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -937,8 +937,8 @@ export interface EarningsListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1017,8 +1017,8 @@ export interface EconomicEventsParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1138,8 +1138,8 @@ export interface EconomicSeriesParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1193,8 +1193,8 @@ export interface EconomicSovereignRatingsParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1256,8 +1256,8 @@ export interface EodListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1339,8 +1339,8 @@ export interface EstimatesListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1791,8 +1791,8 @@ export interface FinancialsMetricsParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -1863,8 +1863,8 @@ export interface FinancialsSegmentsParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -2792,8 +2792,8 @@ export interface IposListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -3408,8 +3408,8 @@ export interface RatingsEsgParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -3491,8 +3491,8 @@ export interface SanctionsListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -3649,8 +3649,8 @@ export interface ShareStatisticsListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -3804,8 +3804,8 @@ export interface ShortInterestListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */
@@ -3870,8 +3870,8 @@ export interface ShortVolumeListParams {
   readonly as_of?: string
   /**
    * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
-   * once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters that order
-   * rows, select the newest ones or adjust them.
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
    */
   readonly changed_since?: string
   /** With `changed_since`: whether corrected rows also have the values that were replaced. */

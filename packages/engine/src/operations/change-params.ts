@@ -17,8 +17,8 @@ const CHANGED_SINCE = Type.String({
   examples: ['2026-03-02T00:00:00Z'],
   description:
     '`meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since ' +
-    'then, once each, with `change` and `known_from`, ordered by `known_from`. Cannot be combined with parameters ' +
-    'that order rows, select the newest ones or adjust them.',
+    'then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. ' +
+    'Cannot be combined with parameters that order rows, select the newest ones or adjust them.',
 })
 
 const BEFORE = p.boolean('With `changed_since`: whether corrected rows also have the values that were replaced.', {

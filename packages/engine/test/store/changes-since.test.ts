@@ -210,5 +210,13 @@ it('rows that are no longer retained are withdrawn while they are stored', async
   const changes = await read(brief, since, { today: '2026-11-22' })
   expect(summaryOf(changes)).toEqual(['withdrawn 2026-11-11 1 retention'])
   expect(changes[0]?.knownFrom).toBe('2026-11-22 00:00:00+00')
-  await expect(read(brief, '2026-11-10T00:00:00Z')).rejects.toThrow('changed_since is 2026-11-10T00:00:00Z')
+  await expect(read(brief, since, { today: '2027-01-01' })).rejects.toThrow(`changed_since is ${since}`)
+})
+
+it('all retained rows are inserted since an instant before the first publication', async () => {
+  const changes = await read(brief, '1900-01-01T00:00:00Z', { today: '2026-11-22' })
+  expect(summaryOf(changes).filter((change) => !change.startsWith('withdrawn'))).toEqual([
+    'inserted 2026-11-12 2',
+    'inserted 2026-11-20 3',
+  ])
 })

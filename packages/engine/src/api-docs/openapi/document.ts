@@ -1,4 +1,5 @@
 import type { ProblemCode } from '@bourse/kit/delivery'
+import type { ChangeFeed } from './change-feed.ts'
 
 /** A JSON Schema, or any other object of the document that only tools read. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -67,6 +68,8 @@ export interface OperationObject {
   readonly 'x-credits-cost': CreditsCost
   /** All capabilities that the key must have; empty if any valid key may call the operation. */
   readonly 'x-capability': readonly string[]
+  /** How to keep a copy with `changed_since`; absent if the operation does not report changes. */
+  readonly 'x-changes'?: ChangeFeed
   /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
   readonly 'x-implementation-status': 'implemented' | 'planned'

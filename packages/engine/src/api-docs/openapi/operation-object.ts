@@ -2,6 +2,7 @@ import type { Operation } from '@bourse/kit'
 import { reportsChanges } from '@bourse/kit/host'
 import { bodySchemaOf, type CompiledOperation, UNCHANGED_CREDITS } from '../../operations/index.ts'
 import { answersOf } from './answers.ts'
+import { changeFeed } from './change-feed.ts'
 import { creditsText } from './credits-text.ts'
 import type { CreditsCost, OperationObject } from './document.ts'
 import { exampleCall } from './example-call.ts'
@@ -21,6 +22,7 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
   const { dataset, operation } = compiled
   const { deprecated } = operation
   const codes = reachableProblems(compiled)
+  const changes = changeFeed(operation)
   return {
     operationId: operation.id,
     tags: [dataset.id],
@@ -33,6 +35,7 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     'x-codes': codes,
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
+    ...(changes === undefined ? {} : { 'x-changes': changes }),
     'x-starting-plan': context.startingPlan(compiled),
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
     'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,

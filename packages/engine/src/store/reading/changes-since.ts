@@ -74,9 +74,10 @@ export async function changesSince(
   { since, selection, page }: ChangesRequest,
 ): Promise<ChangesRead> {
   const { record } = table
-  rejectBeforeRetention(record, { asOf: since, today: knowledge.today }, 'changed_since')
   const to = await stateOf(on, table, knowledge)
   const from = await statesAt(on, table, since)
+  // Before the first publication, the state was empty, whatever has been removed since then.
+  if (from.latest.batch !== '0') rejectBeforeRetention(record, { asOf: since, today: knowledge.today }, 'changed_since')
   const upTo = to.batch === '0' ? undefined : to.at
   const first = {
     from: firstRetained(record, { today: since.slice(0, 10) })?.date,

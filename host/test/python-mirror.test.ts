@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bar, bars, startChanging, trades, words } from './support/changing-dataset.ts'
+import { changingStep, takeStep } from './support/changing-steps.ts'
+import { PYTHON, pythonClient, type PythonMirror, type PythonProcess } from './support/python-mirrors.ts'
+
+/** `.ci/deep` takes more of them. */
+const STEPS = Number(process.env['BOURSE_MIRROR_STEPS'] ?? 2)
+const KILLS = Number(process.env['BOURSE_MIRROR_KILLS'] ?? 3)
+const MINUTES = 60_000
+
+let scene: Awaited<ReturnType<typeof startChanging>>
+let client: Awaited<ReturnType<typeof pythonClient>>
+let python: PythonProcess
+
+describe.skipIf(PYTHON === undefined)('a mirror of the Python client (skipped: BOURSE_PYTHON is not set)', () => {
+  beforeAll(async () => {
+    scene = await startChanging()
+    await scene.publish(bars, [bar('AAPL', '2025-01-02', '1')])
+    await scene.publish(trades, [bar('AAPL', '2025-01-02', '1', { peer: 'MSFT' })])
+    await scene.publish(words, [{ word: 'z', mic: 'XNAS', rank: '1' }])
+    client = await pythonClient(await scene.host.host.app.listen({ host: '127.0.0.1', port: 0 }))
+    python = client.start()
+  }, 2 * MINUTES)
+  afterAll(async () => {
+    await python?.close()
+    await client?.close()
+    await scene?.host.close()
+  })
+
+  const lists: readonly (readonly [
+    operation: string,
+    parameters: Readonly<Record<string, unknown>>,
+    fresh?: Readonly<Record<string, unknown>>,
+  ])[] = [
+    ['bars.list', {}, { to: '9999-12-31' }],
+    ['bars.list', { symbols: ['AAPL', 'MSFT'] }],
+    ['bars.list', { date: '2026-02-10' }],
+    ['trades.list', {}],
+    ['trades.list', { venue: ['lit'] }],
+    ['words.list', {}],
+  ]
+
+  async function keys(): Promise<readonly string[]> {
+    return [
+      scene.owner,
+      await scene.host.key({ plan: 'ample', markets: ['XNAS'] }),
+      await scene.host.key({ plan: 'ample', symbols: ['XNAS:MSFT', 'XNAS:AAPL', 'XLON:ULVR'] }),
+      await scene.host.key({ plan: 'year' }),
+    ]
+  }
+
+  const stepsOf = (count: number) =>
+    fc.sample(changingStep, {
+      numRuns: count,
+      ...(process.env['BOURSE_SEED'] === undefined ? {} : { seed: Number(process.env['BOURSE_SEED']) }),
+    })
+
+  it(
+    `in DuckDB follows ${STEPS} imports, corrections and withdrawals, and equals a fresh read after each`,
+    async () => {
+      const into = join(client.folder, 'all.duckdb')
+      const mirrors = (await keys()).flatMap((key, of) =>
+        lists.map(([operation, parameters, fresh = {}], at): PythonMirror => ({
+          operation,
+          parameters,
+          fresh,
+          key,
+          into,
+          table: `m${of}_${at}`,
+        })),
+      )
+      expect((await python.follow(mirrors))?.problems).toEqual([])
+      for (const step of stepsOf(STEPS)) {
+        await takeStep(scene, step)
+        expect((await python.follow(mirrors))?.problems, JSON.stringify(step)).toEqual([])
+      }
+    },
+    30 * MINUTES,
+  )
+
+  it(
+    `is complete after ${KILLS} kills at any of its calls`,
+    async () => {
+      const [mirror, whole] = ['killed', 'whole'].map((table): PythonMirror => ({
+        operation: 'trades.list',
+        parameters: {},
+        fresh: {},
+        key: scene.owner,
+        into: join(client.folder, `${table}.duckdb`),
+        table,
+      }))
+      if (mirror === undefined || whole === undefined) throw new Error('a mirror is missing')
+      let kills = 0
+      for (const step of stepsOf(KILLS)) {
+        await takeStep(scene, step)
+        const { calls = 0 } = (await python.follow([whole])) ?? {}
+        const killAt = fc.sample(fc.integer({ min: 1, max: calls }), 1)[0]
+        const killed = client.start()
+        if ((await killed.follow([mirror], killAt)) === undefined) kills++
+        await killed.close()
+        const followed = await python.follow([mirror])
+        expect(followed?.problems, `killed at call ${killAt} of ${calls}`).toEqual([])
+      }
+      expect(kills).toBeGreaterThan(0)
+    },
+    30 * MINUTES,
+  )
+})

@@ -1,0 +1,35 @@
+import type { Operation } from '@bourse/kit'
+import { type ChangeReporting, reportsChanges, retainedDays } from '@bourse/kit/host'
+
+/** What a client needs to keep a copy of a list with `changed_since`. */
+export interface ChangeFeed {
+  /** The fields that identify a row. */
+  readonly key: readonly string[]
+  /** The field that is compared with `meta.history_from`; absent if no plan limits the rows. */
+  readonly history?: string
+  /** The field that is compared with `meta.retained_from`; absent if all rows are retained. */
+  readonly retained?: string
+  /**
+   * What the first load reads. `list`: the list itself. `range`: the same, but the entire market needs a range of dates
+   * and columns. `changes`: the changes since 1900, because the list itself returns only its newest rows.
+   */
+  readonly load: 'list' | 'range' | 'changes'
+}
+
+/** Returns how a copy of an operation's rows is kept; undefined if the operation does not report changes. */
+export function changeFeed(operation: Operation): ChangeFeed | undefined {
+  if (!reportsChanges(operation)) return undefined
+  const { id, key, history, time } = operation.record
+  const isRetained = retainedDays(operation.record) !== undefined && time.mode === 'revisioned'
+  return {
+    key: id === undefined ? key : ['id'],
+    ...(history === undefined ? {} : { history }),
+    ...(isRetained ? { retained: time.field } : {}),
+    load: loadOf(operation),
+  }
+}
+
+function loadOf(operation: ChangeReporting): ChangeFeed['load'] {
+  if (operation.kind === 'collection') return 'range'
+  return operation.effectiveDate || operation.recentDays !== undefined ? 'changes' : 'list'
+}
