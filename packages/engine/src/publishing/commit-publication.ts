@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { waitForLeases } from '../store/writing.ts'
+import { waitForLeases } from '../store/index.ts'
 import { openPublication, type Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
 import type { PublishReport } from './publish-report.ts'

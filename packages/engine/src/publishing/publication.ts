@@ -1,10 +1,12 @@
 import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
 import { utc, type Transaction } from '../database/index.ts'
-import { announce, currentKnowledge, lockPublications, type Table } from '../store/index.ts'
+import { announce, currentKnowledge, lockPublications, type CountedChanges, type Table } from '../store/index.ts'
 import { analyzeGrown } from './apply/analyze-grown.ts'
 import { applyIncoming, type ApplyCounts, type Batch } from './apply/apply-incoming.ts'
+import { countChanges } from './apply/count-changes.ts'
 import { recordDates } from './apply/keep-dates.ts'
 import { recordSnapshots } from './apply/keep-snapshots.ts'
+import { rowsByMarket } from './apply/rows-by-market.ts'
 import { widenCoverage } from './apply/widen-coverage.ts'
 import type { PublishOptions } from './publish-options.ts'
 import { rejectMixing } from './demo-rows.ts'
@@ -22,6 +24,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
   const sourceId = await sourceIdOf(tx, options.source)
   const { at, batch, transaction } = await instantOf(tx, dataset, clock)
   const touched = new Map<Table, ApplyCounts>()
+  const changes: CountedChanges[] = []
   return {
     /** The batch's instant, UTC with microseconds; later than that of every earlier batch of the dataset. */
     at,
@@ -54,7 +57,9 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       if (applied.opened + applied.closed + lists > 0) {
         touched.set(table, applied)
         await analyzeGrown(tx, table, applied.opened)
-        await widenCoverage(tx, table, resolver, knowledge)
+        const by = await rowsByMarket(tx, table, resolver, knowledge)
+        await widenCoverage(tx, table, by)
+        changes.push(...(await countChanges(tx, table, by, how)))
         await recordDates(tx, table, { batch, at }, { resolver, knowledge })
       }
       return applied
@@ -66,7 +71,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
     /** Records the batch and notifies all replicas. Returns its number; undefined if nothing changed. */
     async close(): Promise<string | undefined> {
       if (touched.size === 0) return undefined
-      await recordBatch(tx, { batch, at, dataset, options, touched, isSimulated: clock.simulated })
+      await recordBatch(tx, { batch, at, dataset, options, touched, changes, isSimulated: clock.simulated })
       return batch
     },
   }
@@ -103,15 +108,16 @@ interface ClosedBatch {
   readonly dataset: Dataset
   readonly options: PublishOptions
   readonly touched: ReadonlyMap<Table, ApplyCounts>
+  readonly changes: readonly CountedChanges[]
   readonly isSimulated: boolean
 }
 
 async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> {
-  const { batch, at, dataset, options, touched, isSimulated } = closed
+  const { batch, at, dataset, options, touched, changes, isSimulated } = closed
   const sum = (field: keyof ApplyCounts) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
   await tx.query(
-    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo, closed_at)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, clock_timestamp()))`,
+    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo, closed_at, changes)
+     overriding system value values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, clock_timestamp()), $9)`,
     [
       batch,
       dataset.id,
@@ -121,6 +127,7 @@ async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> 
       sum('closed'),
       options.demo ?? false,
       isSimulated ? at : null,
+      changes.length === 0 ? null : JSON.stringify(changes),
     ],
   )
   // Batches that other datasets published in this transaction become visible together with this one.

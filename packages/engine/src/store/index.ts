@@ -18,7 +18,15 @@ export { createStandbys, type Standbys, type StandbysOptions } from './standbys/
 export type { StandbyReport, StandbyState } from './standbys/standby-server.ts'
 export { sourceNames } from './versions/source-names.ts'
 export { listPublications, type PublishedBatch } from './versions/list-publications.ts'
+export {
+  missedBatches,
+  newestNumber,
+  numberedBatches,
+  type CountedChanges,
+  type NumberedBatch,
+} from './versions/numbered-batches.ts'
 export { firstRetained, rejectBeforeRetention } from './versions/retention.ts'
+export { waitForLeases } from './versions/lease.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
 export { announce, currentKnowledge, readVersions, renewVersions, type Versions } from './versions/versions.ts'
 export {

@@ -17,8 +17,8 @@ export interface BrokenRelease {
 export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRelease]
 
 /**
- * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases, and
- * when batches were complete.
+ * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases,
+ * when batches were complete, and the order in which they became visible.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
@@ -28,6 +28,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0026_releases', sqlFile('0026-releases')],
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
   ['0037_batch_closings', sqlFile('0037-batch-closings')],
+  ['0038_batch_numbers', sqlFile('0038-batch-numbers')],
 ]
 
 /** Returns the step that identifies a release in comparisons: the newest step in the release. */
