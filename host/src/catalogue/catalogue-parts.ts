@@ -1,6 +1,4 @@
-import type { Dataset } from '@bourse/kit'
-import type { Config, UnloadedDataset, Wiring } from '@bourse/engine/wiring'
-import { HOST } from '@bourse/engine/operations'
+import type { Config, UnloadedDataset } from '@bourse/engine/wiring'
 import type { Engine } from '../request/engine.ts'
 
 /** The parts that the host's own operations depend on. */
@@ -10,7 +8,3 @@ export interface CatalogueParts {
   readonly unloaded: readonly UnloadedDataset[]
   readonly engine: Engine
 }
-
-/** The datasets listed for callers: all except the host's own operations and delivery channels for other datasets. */
-export const listedDatasets = (wiring: Wiring): readonly Dataset[] =>
-  wiring.datasets.filter(({ id, delivers }) => id !== HOST && !delivers)

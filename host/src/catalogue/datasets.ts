@@ -2,7 +2,8 @@ import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type 
 import { Type } from '@sinclair/typebox'
 import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Wiring } from '@bourse/engine/wiring'
 import { availabilityOf } from './availability.ts'
-import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
+import { listedDatasets } from '../request/listed-datasets.ts'
 
 const ORDER = ['id asc'] as const
 

@@ -1,6 +1,7 @@
 import { problem, type Call, type Dataset } from '@bourse/kit'
 import { missingGrant } from '@bourse/engine/accounts'
-import { listedDatasets, type CatalogueParts } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
+import { listedDatasets } from '../request/listed-datasets.ts'
 
 /** Returns the dataset in the path; throws 404 if there is none, and 403 if the key may not see its rows. */
 export function grantedDataset({ engine }: CatalogueParts, { caller, params }: Call): Dataset {

@@ -17,7 +17,8 @@ import { Type } from '@sinclair/typebox'
 import { dueSessions } from './due-sessions.ts'
 import { cadenceOf, type CadenceStatus, coverageIn } from './cadence.ts'
 import { type Availability, availabilityOf, requiredDatasets } from './availability.ts'
-import { type CatalogueParts, listedDatasets } from './catalogue-parts.ts'
+import type { CatalogueParts } from './catalogue-parts.ts'
+import { listedDatasets } from '../request/listed-datasets.ts'
 import { heldCounts } from './held-counts.ts'
 
 const ORDER = ['dataset asc', 'exchange asc'] as const

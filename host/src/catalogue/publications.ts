@@ -1,7 +1,7 @@
 import { listPublications, type PublishedBatch } from '@bourse/engine/store'
 import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
-import { recordFloor } from '../request/steps/history.ts'
+import { unseenMarkets } from '../request/unseen-markets.ts'
 import { grantedDataset } from './granted-dataset.ts'
 
 const FIELDS = {
@@ -64,15 +64,6 @@ const row = ({ batch, at, source, opened, closed }: PublishedBatch, isCounted: b
  */
 async function seesEveryRow({ engine }: CatalogueParts, dataset: Dataset, call: Call): Promise<boolean> {
   const { scope, caller, today } = call
-  if (scope.ids !== undefined) return false
   const { historyYears } = engine.callers.principalOf(caller)
-  const floors = new Map(
-    dataset.records.map((record) => [engine.wiring.tables.get(record)?.id, recordFloor(record, historyYears, today)]),
-  )
-  return (await engine.coverage.extents()).every(({ record, market, kind, from }) => {
-    const floor = floors.get(record)
-    if (floor === undefined) return true
-    const isInScope = market === '' || (scope.markets.includes(market) && !scope.excludedKinds.includes(kind))
-    return isInScope && (from === null || from >= floor)
-  })
+  return (await unseenMarkets(engine, dataset, { scope, historyYears, today }))?.size === 0
 }

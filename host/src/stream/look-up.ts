@@ -6,7 +6,7 @@ import { type Engine } from '../request/engine.ts'
 import { refuseForeignMarket } from '../request/names/market-missing.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { firstSpellings } from '@bourse/engine/operations'
-import type { OpenChannel } from './publications.ts'
+import type { NamedChannel } from './named-channel.ts'
 import { TEST_SYMBOL } from './test-symbol.ts'
 
 /** Maximum names per lookup, as in most requests. Other clients get their turn between lookups. */
@@ -29,7 +29,7 @@ export interface LookupResult {
 export interface NameLookup {
   readonly engine: Engine
   readonly scope: Scope
-  readonly open: OpenChannel
+  readonly open: NamedChannel
   /** Distinct names beyond this number are rejected without a lookup; the test symbol does not count. */
   readonly maxNames: number
 }
@@ -40,7 +40,7 @@ export async function lookUp(
   symbols: readonly string[],
 ): Promise<LookupResult> {
   const spelled = new Map(firstSpellings(symbols, (symbol) => symbol.toUpperCase()))
-  const tests = spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
+  const tests = open.hasTestSymbol && spelled.delete(TEST_SYMBOL) ? [TEST_SYMBOL] : []
   const spellingOf = (name: string) => spelled.get(name) ?? name
   const rejected: RejectedName[] = []
   const distinct = [...spelled.keys()]
@@ -61,12 +61,12 @@ export async function lookUp(
 async function resolved(
   engine: Engine,
   { markets }: Scope,
-  { channel }: OpenChannel,
+  { subject }: NamedChannel,
   names: readonly string[],
 ): Promise<readonly Resolution[]> {
   const today = engine.clock.now().slice(0, 10)
   const knowledge = { asOf: undefined, pins: engine.versions().pins, today }
-  const resolver = engine.resolverOf(channel.record.subject)
+  const resolver = engine.resolverOf(subject)
   const resolutions: Resolution[] = []
   for (let start = 0; start < names.length; start += AT_ONCE) {
     const requested = names.slice(start, start + AT_ONCE)

@@ -2,15 +2,14 @@ import type { StoredRow, Versions } from '@bourse/engine/store'
 import { entitiesById, type Channel } from '@bourse/kit'
 import { type Engine } from '../request/engine.ts'
 import { follow, type Follower } from '@bourse/engine/jobs'
-import type { CompiledOperation } from '@bourse/engine/operations'
 import { topicOf, type Feed, type FeedRow } from './feed.ts'
+import type { NamedChannel } from './named-channel.ts'
 import { isServing } from './switched-off.ts'
 import type { WaitingRoom } from './waiting-room.ts'
 
-/** A channel with the operation that writes its rows. */
-export interface OpenChannel {
+/** A channel that sends the rows of a record, with the operation that writes them. */
+export interface OpenChannel extends NamedChannel {
   readonly channel: Channel
-  readonly compiled: CompiledOperation
 }
 
 /** Follows publications to the channels' records and sends their new rows to the feed. */

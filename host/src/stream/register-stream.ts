@@ -7,6 +7,8 @@ import { beginConnection } from './connections.ts'
 import { createFeed } from './feed.ts'
 import { createHandshakes, PATH } from './handshake.ts'
 import { followPublications } from './publications.ts'
+import type { ResumableChannel } from './resumable/resumable-channel.ts'
+import { createResumption } from './resumable/resumption.ts'
 import { startRounds } from './rounds.ts'
 import type { SessionParts } from './session-parts.ts'
 import { createStreamUse } from './stream-use.ts'
@@ -16,7 +18,8 @@ import { createWaitingRoom } from './waiting-room.ts'
 /** Maximum number of accounts whose names are looked up concurrently. */
 const LOOK_UPS = 8
 
-type StreamOptions = Omit<StreamContext, 'operations'> & Pick<SessionParts, 'channels'>
+type StreamOptions = Omit<StreamContext, 'operations'> &
+  Pick<SessionParts, 'channels'> & { readonly resumable: ReadonlyMap<string, ResumableChannel> }
 
 /** `GET /v1/stream`: a WebSocket that sends the rows of channels to subscribers as they are published. */
 export function registerStream(app: FastifyInstance, options: StreamOptions): RunningStream {
@@ -25,9 +28,10 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
   const open = new Set<Subscriber>()
   const feed = createFeed(now, open)
   const use = createStreamUse(engine.database, replicaId)
-  const parts = { ...options, feed, use, turns: createTurns(LOOK_UPS), now }
-  const waiting = createWaitingRoom(engine.clock)
   const warn = (err: unknown) => app.log.warn({ err }, 'stream')
+  const resumption = createResumption({ engine, channels: options.resumable, open, now, onError: warn })
+  const parts = { ...options, feed, resumption, use, turns: createTurns(LOOK_UPS), now }
+  const waiting = createWaitingRoom(engine.clock)
   const publications = followPublications(engine, [...channels.values()], feed, waiting, warn)
   const handshakes = createHandshakes(parts, (...connection) => beginConnection(parts, open, ...connection))
 
@@ -42,13 +46,16 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
   const endRounds = startRounds(parts, open, waiting)
 
   return {
-    published: publications.next,
+    published(versions) {
+      publications.next(versions)
+      resumption.wake()
+    },
     connections: () => open.size,
     async close() {
       endRounds()
       app.server.off('upgrade', handshakes.upgrade)
       for (const subscriber of open) subscriber.close(CLOSE.going, 'the host is stopping')
-      await publications.close()
+      await Promise.all([publications.close(), resumption.close()])
       await use.close()
       handshakes.close()
     },

@@ -1,3 +1,4 @@
+import { sequenceOf } from './resumable/position.ts'
 import { checkAccess } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
@@ -44,7 +45,13 @@ function pushDue({ channels, engine, feed }: SessionParts, waiting: WaitingRoom)
 
 function breakSilence({ engine, now }: SessionParts, subscriber: Subscriber): void {
   if (subscriber.principal === undefined || now() - subscriber.sentAt < SILENCE_MS) return
-  subscriber.sendMessage({ type: 'heartbeat', at: engine.clock.now() }, now())
+  subscriber.sendMessage({ type: 'heartbeat', at: engine.clock.now(), ...positionsOf(subscriber) }, now())
+}
+
+/** The sequence numbers from which a client could resume its channels, even if they were silent. */
+function positionsOf({ resumable }: Subscriber): object {
+  const positions = [...resumable].map(([id, { position }]) => [id, sequenceOf(position)] as const)
+  return positions.length === 0 ? {} : { seq: Object.fromEntries(positions) }
 }
 
 /** A client that does not answer a ping has disconnected without closing. */

@@ -3,23 +3,24 @@ import { toProblem } from '../http/problem-body.ts'
 import { OVERLOADED } from '../request/load-shedder.ts'
 import { countAlone } from '../request/steps/count-in-minute.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
-import { missingGrant, type Principal } from '@bourse/engine/accounts'
+import type { Principal } from '@bourse/engine/accounts'
 import { slotHolderOf } from '@bourse/engine/ledger'
-import { readMessage, type ClientMessage } from './client-message.ts'
+import { readMessage, SYMBOLS_EXPECTED, type SubscriptionMessage } from './client-message.ts'
 import { currentRows } from './current-rows.ts'
 import type { FeedRow } from './feed.ts'
 import { isAllowed, type RejectedName } from './look-up.ts'
+import { missingForOperation } from './missing-for-operation.ts'
 import type { OpenChannel } from './publications.ts'
+import { changeResumable, dropResumable } from './resumable/change-resumable.ts'
+import { PUBLICATIONS } from './resumable/publications-channel.ts'
 import type { SessionParts } from './session-parts.ts'
 import { CLOSE, topicsOf, wants, type Subscriber } from './subscriber.ts'
-import { drop, stopTicking, subscribe, unsubscribe, type SubscriptionContext } from './subscriptions.ts'
+import { drop, stopTicking, subscribe, unsubscribe } from './subscriptions.ts'
 import { isServing } from './switched-off.ts'
 import { TEST_SYMBOL, testRow } from './test-symbol.ts'
 
 /** The capability that streaming requires. */
 const CAPABILITY = 'websocket.subscribe'
-
-type Subscription = Exclude<ClientMessage, { action: 'auth' }>
 
 /**
  * Takes one of the account's connection slots for a key that may stream; undefined if connections are not limited.
@@ -84,17 +85,18 @@ async function changeSubscription(
   parts: SessionParts,
   subscriber: Subscriber,
   principal: Principal,
-  message: Subscription,
+  message: SubscriptionMessage,
 ): Promise<void> {
+  const channel = parts.resumption.channels.get(message.channel)
+  if (channel !== undefined) return changeResumable(parts, subscriber, { principal, channel }, message)
   const open = parts.channels.get(message.channel)
-  if (open === undefined)
-    throw problem(
-      'invalid-parameter',
-      `channel: expected one of ${[...parts.channels.keys()].join(', ')}, got ${message.channel.slice(0, 60)}.`,
-    )
+  if (open === undefined) throw unknownChannel(parts, message.channel)
+  if (message.symbols === undefined) throw problem('malformed-request', SYMBOLS_EXPECTED)
+  if (message.since !== undefined)
+    throw problem('malformed-request', `since: the channel ${message.channel} cannot be resumed; omit it.`)
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is disabled in this installation.`)
-  const missing = missingFor(open, principal)
+  const missing = missingForOperation(open.compiled, principal)
   if (missing !== undefined) throw missing
   // One lookup at a time per account; each passes the load shedder like a request.
   const rows = await parts.turns(principal.accountId, async () => {
@@ -105,12 +107,19 @@ async function changeSubscription(
   await parts.feed.sendCurrent(message.channel, subscriber, rows)
 }
 
+const unknownChannel = ({ channels }: SessionParts, name: string): Problem =>
+  problem(
+    'invalid-parameter',
+    `channel: expected one of ${[...channels.keys(), PUBLICATIONS].join(', ')}, or changes:<operation> for an ` +
+      `operation that accepts changed_since and symbols, got ${name.slice(0, 60)}.`,
+  )
+
 /** Applies a message and sends its result; returns the current rows of new subscriptions. */
 async function carryOut(
   parts: SessionParts,
   subscriber: Subscriber,
-  { principal, open }: Pick<SubscriptionContext, 'principal' | 'open'>,
-  { action, id, symbols }: Subscription,
+  { principal, open }: { readonly principal: Principal; readonly open: OpenChannel },
+  { action, id, symbols = [] }: SubscriptionMessage,
 ): Promise<readonly FeedRow[]> {
   const { engine } = parts
   const context = { principal, open, scope: await engine.scopeOf(principal) }
@@ -123,14 +132,11 @@ async function carryOut(
   return [...test, ...(await currentRows(engine, open, principal, entities))]
 }
 
-/** The grant that a key lacks for a channel. */
-const missingFor = ({ compiled: { datasets, operation } }: OpenChannel, principal: Principal) =>
-  missingGrant(principal, { datasets, capabilities: operation.capabilities })
-
 /** Releases everything that a connection uses. */
 export function releaseSubscriber(parts: SessionParts, subscriber: Subscriber): void {
   const { principal } = subscriber
   for (const channel of [...subscriber.ticking]) stopTicking(parts, subscriber, channel)
+  subscriber.resumable.clear()
   if (principal === undefined) return
   for (const topic of [...subscriber.subscribed.keys()]) drop(parts, subscriber, principal, topic)
   releaseConnection(parts, subscriber.connectionScope)
@@ -153,6 +159,7 @@ export async function checkAccess(parts: SessionParts, subscriber: Subscriber): 
   if (!found.capabilities.has(CAPABILITY))
     return endWith(parts, subscriber, problem('capability-missing', `The key lacks the capability ${CAPABILITY}.`))
   dropChannels(parts, subscriber, found)
+  dropResumable(parts, subscriber, found)
   if (found.fingerprint !== principal.fingerprint) await dropUnseen(parts, subscriber, found)
   subscriber.principal = found
 }
@@ -160,7 +167,7 @@ export async function checkAccess(parts: SessionParts, subscriber: Subscriber): 
 /** Ends the channels that the key no longer includes. */
 function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
   for (const [channel, open] of parts.channels) {
-    const missing = missingFor(open, principal)
+    const missing = missingForOperation(open.compiled, principal)
     if (missing === undefined || !wants(subscriber, channel)) continue
     stopTicking(parts, subscriber, channel)
     for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)

@@ -1,15 +1,28 @@
 import type { Entity } from '@bourse/kit'
 import type { WebSocket } from 'ws'
 import type { Principal } from '@bourse/engine/accounts'
+import type { Position } from './resumable/position.ts'
 
 /** Buffered bytes at which a client is warned, and at which its connection is closed. */
 const SLOW = 512 * 1024
 const TOO_SLOW = 1024 * 1024
+/** Buffered bytes at which resumable channels wait for the client. */
+const PAUSED = 128 * 1024
 /** Milliseconds that a client has to complete the closing handshake. */
 const CLOSE_TIMEOUT_MS = 2_000
 
 /** Codes that the stream closes connections with. */
 export const CLOSE = { going: 1001, unauthenticated: 4401, forbidden: 4403, slow: 4408, flooding: 4429 } as const
+
+/** A subscription to a resumable channel. */
+export interface ResumableSubscription {
+  /** How far it has been sent. */
+  position: Position
+  /** Whether it waits until the client has read what was sent. */
+  isSlow: boolean
+  /** Whether the client has messages that this installation does not know. */
+  readonly isUnknown: boolean
+}
 
 /** One connection: its caller, its subscriptions, and its outgoing messages. */
 export class Subscriber {
@@ -22,6 +35,8 @@ export class Subscriber {
   connectionScope: string | undefined
   /** Subscribed entities by channel and id. */
   readonly subscribed = new Map<string, Entity>()
+  /** Subscriptions to resumable channels by channel. */
+  readonly resumable = new Map<string, ResumableSubscription>()
   /** Channels with a subscription to the test symbol. */
   readonly ticking = new Set<string>()
   /**
@@ -54,7 +69,12 @@ export class Subscriber {
 
   /** Sends a message that is not data. */
   sendMessage(message: object, now: number): void {
-    this.#send(Buffer.from(JSON.stringify(message)), now)
+    this.sendText(JSON.stringify(message), now)
+  }
+
+  /** Sends a message that this connection does not number. */
+  sendText(text: string, now: number): void {
+    this.#send(Buffer.from(text), now)
   }
 
   sendError(code: string, message: string, now: number): void {
@@ -64,6 +84,11 @@ export class Subscriber {
   /** Bytes buffered here for the client. */
   get waiting(): number {
     return this.socket.bufferedAmount
+  }
+
+  /** Whether resumable channels have to wait for the client. */
+  get isSlow(): boolean {
+    return this.waiting > PAUSED
   }
 
   close(code: number, reason: string): void {
@@ -93,6 +118,11 @@ export class Subscriber {
 /** Subscribed topics of a channel, without the test symbol. */
 export function topicsOf({ subscribed }: Subscriber, channel: string): readonly string[] {
   return [...subscribed.keys()].filter((topic) => topic.startsWith(`${channel} `))
+}
+
+/** A channel's subscribed entities. */
+export function entitiesOf({ subscribed }: Subscriber, channel: string): readonly Entity[] {
+  return [...subscribed].flatMap(([topic, entity]) => (topic.startsWith(`${channel} `) ? [entity] : []))
 }
 
 export function wants(subscriber: Subscriber, channel: string): boolean {

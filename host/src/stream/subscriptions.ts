@@ -2,7 +2,7 @@ import { topicOf } from './feed.ts'
 import type { Entity, Scope } from '@bourse/kit'
 import type { Principal } from '@bourse/engine/accounts'
 import { lookUp, type RejectedName } from './look-up.ts'
-import type { OpenChannel } from './publications.ts'
+import type { NamedChannel } from './named-channel.ts'
 import type { SessionParts } from './session-parts.ts'
 import type { Subscriber } from './subscriber.ts'
 import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
@@ -11,7 +11,7 @@ import { TEST_SYMBOL, testTopic } from './test-symbol.ts'
 export interface SubscriptionContext {
   readonly principal: Principal
   readonly scope: Scope
-  readonly open: OpenChannel
+  readonly open: NamedChannel
 }
 
 /** The result of a message. */
@@ -29,7 +29,7 @@ export async function subscribe(
   { principal, scope, open }: SubscriptionContext,
   symbols: readonly string[],
 ): Promise<Outcome> {
-  const { id: channel, noted } = open.channel
+  const { id: channel, noted } = open
   const cap = principal.owner ? null : principal.streamSymbols
   const maxNames = cap ?? Number.POSITIVE_INFINITY
   const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, maxNames }, symbols)
@@ -65,11 +65,7 @@ export async function subscribe(
 }
 
 /** Adds subscribed entities to the list of recently requested ones, so that sources keep their rows up to date. */
-function note(
-  { engine }: SessionParts,
-  noted: NonNullable<OpenChannel['channel']['noted']>,
-  entities: readonly Entity[],
-): void {
+function note({ engine }: SessionParts, noted: NonNullable<NamedChannel['noted']>, entities: readonly Entity[]): void {
   const { list } = engine.wiring.inject({ list: noted }) as {
     list: { note(entities: readonly Entity[]): void } | undefined
   }
@@ -83,7 +79,7 @@ export async function unsubscribe(
   { principal, scope, open }: SubscriptionContext,
   symbols: readonly string[],
 ): Promise<Outcome> {
-  const channel = open.channel.id
+  const channel = open.id
   // There may already be more subscriptions than the current plan allows.
   const maxNames = Math.max(principal.streamSymbols ?? 0, subscriber.subscribed.size)
   const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, maxNames }, symbols)

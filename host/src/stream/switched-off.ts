@@ -3,7 +3,7 @@ import type { OpenChannel } from './publications.ts'
 import { wants, type Subscriber } from './subscriber.ts'
 
 /** Whether a channel's rows are being sent right now. */
-export const isServing = (wiring: Wiring, { compiled }: OpenChannel): boolean =>
+export const isServing = (wiring: Wiring, { compiled }: Pick<OpenChannel, 'compiled'>): boolean =>
   wiring.stateOf(compiled.dataset).state === 'on'
 
 /**

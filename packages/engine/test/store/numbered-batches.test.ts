@@ -42,7 +42,11 @@ let host: TestHost
 beforeAll(async () => {
   host = await startTestHost({
     datasets: [
-      fakeListings(['XNAS:AAPL', 'XLON:ULVR', { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }]),
+      fakeListings([
+        'XNAS:AAPL',
+        'XLON:ULVR',
+        { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] },
+      ]),
       daily,
       wordy,
     ],
@@ -51,8 +55,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 const on = () => host.database.database
-const after = async (number: number, dataset?: string) =>
-  numberedBatches(on(), { after: number, dataset, limit: 100 })
+const after = async (number: number, dataset?: string) => numberedBatches(on(), { after: number, dataset, limit: 100 })
 const day = (symbol: string, close: string, date = '2026-03-02') => ({ symbol, date, close })
 const publish = (of: AnyRecord, rows: readonly object[], options: object = {}) =>
   host.publish(of, rows as never, { source: 'test', ...options })
@@ -101,7 +104,8 @@ describe('batch numbers', () => {
     )
     isDone = true
     await reading
-    for (const each of await after(number)) if (!seen.has(each.number)) seen.set(each.number, Math.max(0, ...seen.keys()))
+    for (const each of await after(number))
+      if (!seen.has(each.number)) seen.set(each.number, Math.max(0, ...seen.keys()))
     expect(seen.size).toBe(20)
     for (const [own, before] of seen) expect(own).toBeGreaterThan(before)
   })

@@ -7,7 +7,7 @@ import { incomingOf } from '../compare/find-changes.ts'
 export interface RowsByMarket {
   /** SQL for the group of an incoming row. */
   readonly of: string
-  /** SQL that joins `e (id, market, kind)` to groups with the alias `i`, with values from `$2`; undefined: `of` is it. */
+  /** SQL for `e (id, market, kind)`, with values from `$2`, to join to groups; undefined if a group is a market. */
   readonly entities: string | undefined
   readonly values: readonly (readonly string[])[]
 }

@@ -28,7 +28,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0026_releases', sqlFile('0026-releases')],
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
   ['0037_batch_closings', sqlFile('0037-batch-closings')],
-  ['0038_batch_numbers', sqlFile('0038-batch-numbers')],
+  ['0039_batch_numbers', sqlFile('0039-batch-numbers')],
 ]
 
 /** Returns the step that identifies a release in comparisons: the newest step in the release. */

@@ -1,0 +1,69 @@
+import { missedBatches, numberedBatches, type NumberedBatch } from '@bourse/engine/store'
+import { instantText } from '@bourse/engine/operations'
+import type { Engine } from '../../request/engine.ts'
+import { isCurrent, type Group, type Member } from './groups.ts'
+import { afterBatch, isWholeBatch } from './position.ts'
+import type { ResumableChannel } from './resumable-channel.ts'
+import { resync, sendParts } from './send-parts.ts'
+
+/** How long ago a client may have been disconnected, in milliseconds, and the number of batches that it may miss. */
+const REPLAYED_MS = 24 * 60 * 60 * 1_000
+const MAX_MISSED = 1_000
+/** Batches sent to a group before the next group has its turn. */
+const BATCHES_OF_TURN = 20
+
+/** Sends a group's next batches; if it missed too many, asks its clients to read by REST. */
+export async function advanceGroup(engine: Engine, group: Group, now: () => number): Promise<void> {
+  const { channel, position, newest, members } = group
+  const of = { after: isWholeBatch(position) ? position.number : position.number - 1, dataset: channel.dataset }
+  const batches = await numberedBatches(engine.database, { ...of, limit: BATCHES_OF_TURN })
+  if (await areTooMany(engine, batches, of)) {
+    const { asOf } = await missedBatches(engine.database, { ...of, most: 1 })
+    const to = { to: afterBatch(newest), asOf: asOf === undefined ? null : instantText(asOf) }
+    for (const member of members.filter(isCurrent)) resync(member, to, now)
+    return
+  }
+  const served = batches.filter(({ number }) => number <= newest)
+  let complete = members
+  for (const batch of served) {
+    await sendBatch(channel, batch, complete, now)
+    complete = complete.filter((member) => hasReceived(member, batch))
+  }
+  if (served.length < BATCHES_OF_TURN)
+    for (const { subscription } of complete.filter(isCurrent)) subscription.position = afterBatch(newest)
+}
+
+const hasReceived = ({ subscription: { position, isSlow } }: Member, { number }: NumberedBatch): boolean =>
+  !isSlow && position.number === number && isWholeBatch(position)
+
+/** Whether the missed batches are older or more than what is sent again. */
+async function areTooMany(
+  { database, clock }: Engine,
+  batches: readonly NumberedBatch[],
+  of: { readonly after: number; readonly dataset: string | undefined },
+): Promise<boolean> {
+  const [first] = batches
+  if (first === undefined) return false
+  if (Date.parse(first.closedAt) < Date.parse(clock.now()) - REPLAYED_MS) return true
+  if (batches.length < BATCHES_OF_TURN) return false
+  return (await missedBatches(database, { ...of, most: MAX_MISSED + 1 })).missed > MAX_MISSED
+}
+
+async function sendBatch(
+  channel: ResumableChannel,
+  batch: NumberedBatch,
+  members: readonly Member[],
+  now: () => number,
+): Promise<void> {
+  const current = members.filter(isCurrent)
+  const [first] = current
+  if (first === undefined) return
+  const subscribers = current.map(({ subscriber }) => subscriber)
+  const partsOf = await channel.read(batch, { principal: first.principal, subscribers })
+  if (partsOf === undefined) {
+    for (const member of current) await sendBatch(channel, batch, [member], now)
+    return
+  }
+  for (const member of current.filter(isCurrent))
+    sendParts(member, channel, { number: batch.number, all: partsOf(member.subscriber) }, now)
+}

@@ -1,0 +1,92 @@
+import { crc32 } from 'node:zlib'
+import type { CompiledOperation } from '@bourse/engine/operations'
+import { instantText, selectionOf } from '@bourse/engine/operations'
+import type { NumberedBatch } from '@bourse/engine/store'
+import { reportsChanges } from '@bourse/kit/host'
+import type { Engine } from '../../request/engine.ts'
+import { missingForOperation } from '../missing-for-operation.ts'
+import type { NamedChannel } from '../named-channel.ts'
+import { entitiesOf, type Subscriber } from '../subscriber.ts'
+import { PARTS } from './position.ts'
+import { readBatchChanges, type KeyChange } from './read-batch-changes.ts'
+import type { Part, Readers, ResumableChannel } from './resumable-channel.ts'
+
+/** Maximum number of changes that a subscriber gets of one batch, and in one message. */
+const MAX_OF_BATCH = 10_000
+const MAX_OF_PART = 1_000
+
+const prefix = 'changes:'
+
+/** The channels of changes: one for each operation that accepts `changed_since` and whose rows clients can name. */
+export function changesChannels(engine: Engine, operations: readonly CompiledOperation[]): readonly ResumableChannel[] {
+  return operations.flatMap((compiled) => {
+    const named = namedChannel(compiled)
+    return named === undefined ? [] : [changesChannel(engine, named)]
+  })
+}
+
+function namedChannel(compiled: CompiledOperation): NamedChannel | undefined {
+  const { operation, dataset, fields } = compiled
+  if (dataset.audience === 'operators' || !reportsChanges(operation)) return undefined
+  const { subject } = operation.record
+  const selection = selectionOf(operation)
+  const isOfSubject = selection?.subject === subject && (selection?.column ?? subject?.column) === subject?.column
+  if (subject === undefined || !isOfSubject || fields[subject.column] === undefined) return undefined
+  return { id: `${prefix}${operation.id}`, compiled, subject, noted: undefined, hasTestSymbol: false }
+}
+
+function changesChannel(engine: Engine, named: NamedChannel): ResumableChannel {
+  const { id, compiled } = named
+  const { dataset } = compiled
+
+  /** The changes by entity. Symbols that a client adds during the read are read too. */
+  async function changesFor(
+    batch: NumberedBatch,
+    { principal, subscribers }: Readers,
+  ): Promise<ReadonlyMap<string, readonly KeyChange[]> | undefined> {
+    for (;;) {
+      const ids = new Set(subscribers.flatMap(idsOf))
+      const changes = await readBatchChanges(engine, named, { principal, batch, ids: [...ids] })
+      if (subscribers.flatMap(idsOf).every((each) => ids.has(each)))
+        return changes && Map.groupBy(changes, ({ entity }) => entity)
+    }
+  }
+
+  const idsOf = (subscriber: Subscriber) => entitiesOf(subscriber, id).map((entity) => entity.id)
+  return {
+    id,
+    dataset: dataset.id,
+    named,
+    missing: (principal) => missingForOperation(compiled, principal),
+    isServing: () => engine.wiring.stateOf(dataset).state === 'on',
+    async read(batch, readers) {
+      const found = await changesFor(batch, readers)
+      if (found === undefined && readers.subscribers.length > 1) return undefined
+      return (subscriber) => partsOf(batch, found, idsOf(subscriber))
+    },
+  }
+}
+
+/** A subscriber's parts of a batch: one message for the entities of a part. Too many changes are left to REST. */
+function partsOf(
+  { batch, at, before }: NumberedBatch,
+  found: ReadonlyMap<string, readonly KeyChange[]> | undefined,
+  ids: readonly string[],
+): readonly Part[] {
+  const changes = found && ids.flatMap((each) => found.get(each) ?? [])
+  const parts = changes && Map.groupBy(changes, ({ entity }) => partOf(entity))
+  const isTooLarge =
+    parts === undefined ||
+    (changes?.length ?? 0) > MAX_OF_BATCH ||
+    [...parts.values()].some((some) => some.length > MAX_OF_PART)
+  if (isTooLarge) return [{ part: PARTS - 1, content: { asOf: before === undefined ? null : instantText(before) } }]
+  return [...parts]
+    .sort(([a], [b]) => a - b)
+    .map(([part, some]) => ({
+      part,
+      content: `"batch":"${batch}","as_of":"${instantText(at)}","data":[${some.map(({ text }) => text).join(',')}]`,
+    }))
+}
+
+/** The part of an entity, the same on every host and in every release. */
+const partOf = (entity: string): number => crc32(entity) % PARTS

@@ -1,0 +1,89 @@
+import { follow } from '@bourse/engine/jobs'
+import { newestNumber, waitForLeases } from '@bourse/engine/store'
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { Engine } from '../../request/engine.ts'
+import type { ResumableSubscription, Subscriber } from '../subscriber.ts'
+import { advanceGroup } from './advance-group.ts'
+import { groupsBehind, hasSubscribers } from './groups.ts'
+import { afterBatch, isBeforePosition, positionOf } from './position.ts'
+import type { ResumableChannel } from './resumable-channel.ts'
+
+/** Milliseconds before the feed checks whether slow clients have read what was sent. */
+const PAUSE_MS = 50
+
+export type Resumption = ReturnType<typeof createResumption>
+
+interface ResumptionParts {
+  readonly engine: Engine
+  readonly channels: ReadonlyMap<string, ResumableChannel>
+  readonly open: ReadonlySet<Subscriber>
+  readonly now: () => number
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Sends the batches that each subscriber of a resumable channel has not received yet, new ones and those missed while
+ * disconnected in the same way: a subscription is a position in the order of batches, which all hosts share.
+ */
+export function createResumption({ engine, channels, open, now, onError }: ResumptionParts) {
+  const newestServed = createNewestServed(engine)
+  const feed = follow<void>(sendMissing, onError)
+  let isClosed = false
+  let retry: NodeJS.Timeout | undefined
+
+  async function sendMissing(): Promise<void> {
+    const failed = new Map<string, unknown>()
+    for (let isMore = hasSubscribers(open); isMore && !isClosed;) {
+      const { groups, areSlow } = groupsBehind(open, channels, await newestServed())
+      if (areSlow) retry ??= setTimeout(wakeSlow, PAUSE_MS).unref()
+      const pending = groups.filter(({ key }) => !failed.has(key))
+      isMore = pending.length > 0
+      for (const group of pending) {
+        await advanceGroup(engine, group, now).catch((error: unknown) => failed.set(group.key, error))
+        await yieldToOthers()
+      }
+    }
+    // A group that fails does not hold up the others; it is retried.
+    for (const error of failed.values()) throw error
+  }
+
+  function wakeSlow(): void {
+    retry = undefined
+    feed.next()
+  }
+
+  return {
+    channels,
+    /** Sends new batches, and what subscribers have missed. */
+    wake: (): void => feed.next(),
+    /** A subscription that starts after the last message that its client has, or now. */
+    async start(since: number | undefined): Promise<ResumableSubscription> {
+      const newest = afterBatch(await newestServed())
+      const position = since === undefined ? newest : positionOf(since)
+      // After a database was restored, a client may have received messages that no longer exist.
+      const isUnknown = isBeforePosition(newest, position)
+      return { position: isUnknown ? newest : position, isSlow: false, isUnknown }
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      clearTimeout(retry)
+      await feed.close()
+    },
+  }
+}
+
+/**
+ * Returns a function that returns the newest batch that every replica serves, so that clients can read what a message
+ * is about from any of them.
+ */
+function createNewestServed(engine: Engine): () => Promise<number> {
+  let served = 0
+  return async () => {
+    const { number, transaction } = await newestNumber(engine.database)
+    if (number <= served) return number
+    if (transaction !== undefined) await waitForLeases(engine.database, transaction)
+    await engine.freshVersions()
+    served = number
+    return number
+  }
+}

@@ -1,0 +1,112 @@
+import { collection, defineDataset, entities, f, perRequest, perSubject, record } from '@bourse/kit'
+import { listing } from '@bourse/services'
+import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { DEFAULT_PLANS } from '@bourse/engine/accounts'
+import type { Plan } from '@bourse/engine/wiring'
+import { streamAddress } from './stream-address.ts'
+import { StreamClient } from './stream-client.ts'
+
+export const days = record('days', {
+  title: 'Days',
+  ...dailyByListing,
+  id: 'day',
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  order: ['date asc', 'id asc'],
+  history: 'date',
+})
+export const words = record('words', {
+  title: 'Words',
+  fields: { word: f.text('Word'), mic: f.text('Market'), day: f.date('Day') },
+  key: ['word'],
+  time: { mode: 'catalog' },
+  order: ['word asc'],
+  market: 'mic',
+})
+
+const terms = { summary: 'Rows', capabilities: ['eod.read'] }
+export const daily = defineDataset({
+  id: 'daily',
+  title: 'Daily',
+  summary: 'Rows by day, for tests.',
+  records: [days],
+  endpoints: [
+    collection('/days', days, {
+      ...terms,
+      id: 'days.list',
+      select: entities(listing),
+      credits: perSubject(5, { whole: 500 }),
+    }),
+  ],
+})
+export const wordy = defineDataset({
+  id: 'wordy',
+  title: 'Wordy',
+  summary: 'Words by market, for tests.',
+  records: [words],
+  endpoints: [collection('/words', words, { ...terms, id: 'words.list', credits: perRequest(5) })],
+})
+
+export const SYMBOLS = [
+  'XNAS:AAPL',
+  'XNAS:MSFT',
+  'XNYS:T',
+  'XLON:VOD',
+  ...Array.from({ length: 40 }, (_, i) => `XNYS:S${i}`),
+]
+
+const PRO: Plan = { ...(DEFAULT_PLANS['pro'] as Plan), requests_per_minute: 100_000, concurrent_requests: 1_000 }
+/** Plans that differ in what they may see. */
+const PLANS: Record<string, Plan> = {
+  pro: PRO,
+  year: { ...PRO, history_years: 1 },
+  narrow: { ...PRO, stream_symbols: 2 },
+  london: { ...PRO, markets: ['XLON'] },
+  wordless: PRO,
+}
+
+/** A change or publication as received. */
+export type Received = Readonly<Record<string, unknown>>
+
+/** Starts a host with two datasets, and returns what tests of resumable channels need. */
+export async function startResuming() {
+  const fund = { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }
+  const host = await startTestHost({
+    datasets: [fakeListings([...SYMBOLS, fund]), daily, wordy],
+    config: {
+      plans: { ...DEFAULT_PLANS, ...PLANS },
+      datasets: { wordy: { plans: Object.keys({ ...DEFAULT_PLANS, ...PLANS }).filter((name) => name !== 'wordless') } },
+    },
+  })
+  const address = await streamAddress(host)
+  const open: StreamClient[] = []
+  return {
+    host,
+    address,
+    /** Connects to this host, or to another one. */
+    async connect(key: string, to = address): Promise<StreamClient> {
+      const client = await StreamClient.connect(to, { authorization: `Bearer ${key}` })
+      open.push(client)
+      return client
+    },
+    closeClients: () => Promise.all(open.splice(0).map((client) => client.close())),
+    publish(rows: readonly object[], options: object = {}) {
+      host.clock.advance(1_000)
+      return host.publish(days, rows as never, { source: 'test', ...options })
+    },
+    say: (rows: readonly object[]) => host.publish(words, rows as never, { source: 'test' }),
+  }
+}
+
+export const day = (symbol: string, date: string, close: string) => ({ symbol, date, close })
+
+export const CHANGES = 'changes:days.list'
+
+export const subscribeTo = (channel: string, symbols?: readonly string[], more: object = {}) => ({
+  action: 'subscribe',
+  id: 1,
+  channel,
+  ...(symbols === undefined ? {} : { symbols }),
+  ...more,
+})
+
+export type Resuming = Awaited<ReturnType<typeof startResuming>> & { readonly host: TestHost }
