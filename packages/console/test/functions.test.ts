@@ -15,6 +15,7 @@ import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
 import { bodyOf, lackingIn } from '../app/pages/screener/screen.ts'
 import { exchangeClock, exchangeDate } from '../app/pages/symbol/chart/exchange-clock.ts'
 import { readChoice, writeChoice } from '../app/pages/symbol/chart/indicator-text.ts'
+import { positionOf, stopsOf } from '../app/pages/symbol/as-of/stops.ts'
 import { monthBars, weekBars } from '../app/pages/symbol/chart/longer-bars.ts'
 import { choice, text, textMap, texts } from '../app/shell/search-params.ts'
 import { spreadsheetCsv } from '../app/table/spreadsheet-csv.ts'
@@ -314,5 +315,38 @@ describe('CSV downloads', () => {
       'plain,2026-03-02',
     ]
     expect(spreadsheetCsv(`${rows.join('\r\n')}\r\n`)).toBe(`${safe.join('\r\n')}\r\n`)
+  })
+})
+
+describe('as-of times of the slider', () => {
+  const first = '2026-03-01T10:00:00Z'
+  const publications = ['2026-03-04T20:00:00.123456Z', '2026-03-03T20:00:00Z', '2026-02-01T00:00:00Z']
+
+  it('are days since something was known, and then publications', () => {
+    expect(stopsOf(first, publications, '2026-03-10')).toEqual([
+      ...['2026-03-01', '2026-03-02', '2026-03-03T20:00:00Z', '2026-03-04T20:00:00.123456Z'],
+    ])
+  })
+
+  it('begin with a publication if nothing was known before it, and are days without publications', () => {
+    expect(stopsOf('2026-03-03T20:00:00Z', publications, '2026-03-10')).toEqual([
+      ...['2026-03-03T20:00:00Z', '2026-03-04T20:00:00.123456Z'],
+    ])
+    expect(stopsOf(first, [], '2026-03-03')).toEqual(['2026-03-01', '2026-03-02'])
+    expect(stopsOf(undefined, publications, '2026-03-10')).toEqual([])
+  })
+
+  it('are at most 4,000 days', () => {
+    const stops = stopsOf('1990-01-01T00:00:00Z', [], '2026-03-10')
+    expect(stops.length).toBeLessThanOrEqual(4_000)
+    expect(stops[0]).toBe('1990-01-01')
+  })
+
+  it('an as-of time is at the newest stop that is not later; a date is the end of its day', () => {
+    const stops = stopsOf(first, publications, '2026-03-10')
+    expect(positionOf(stops, undefined)).toBe(4)
+    expect(positionOf(stops, '2026-03-03')).toBe(2)
+    expect(positionOf(stops, '2026-03-03T19:59:00Z')).toBe(1)
+    expect(positionOf(stops, '2020-01-01')).toBe(0)
   })
 })

@@ -10,7 +10,10 @@ export function problemText(error: unknown): string {
 }
 
 /** Whether an error means that a dataset is installed but has no published rows yet. */
-export const isUnpublished = (error: unknown) => error instanceof BourseProblem && error.code === 'dataset-unpublished'
+export const isUnpublished = (error: unknown): boolean => hasCode(error, 'dataset-unpublished')
+
+const hasCode = (error: unknown, code: BourseProblem['code']): error is BourseProblem =>
+  error instanceof BourseProblem && error.code === code
 
 interface ProblemHead {
   readonly icon: LucideIcon
@@ -21,8 +24,6 @@ function problemHead(error: unknown): ProblemHead {
   if (error instanceof ConnectionFailed) return { icon: PlugZap, title: 'The service is not responding' }
   if (!(error instanceof BourseProblem)) return { icon: AlertTriangle, title: 'Something went wrong' }
   if (isUnpublished(error)) return { icon: Inbox, title: error.title }
-  // Possible with an as-of date before the listing was known, because its rows start later.
-  if (error.code === 'identifier-not-found') return { icon: Inbox, title: 'Not known on that date' }
   if (error.status === 403) return { icon: Ban, title: "You don't have access" }
   return { icon: AlertTriangle, title: error.title }
 }
@@ -34,8 +35,13 @@ interface ProblemProps {
 
 /**
  * Shown instead of content that failed to load: the problem, what to do about it, and the request id for the operator.
+ * That a dataset had nothing at the as-of time is not a failure.
  */
 export function ProblemNote({ error, onRetry }: ProblemProps) {
+  if (hasCode(error, 'identifier-not-found'))
+    return <Empty title="Nothing known">The dataset does not cover this, or did not know it at the as-of time.</Empty>
+  if (hasCode(error, 'point-in-time-unavailable'))
+    return <Empty title="Nothing stored for that time">{error.detail}</Empty>
   const { icon, title } = problemHead(error)
   const problem = error instanceof BourseProblem ? error : undefined
   return (

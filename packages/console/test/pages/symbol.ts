@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
+import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
+import { settled } from '../support/stage.ts'
 
 /** Returns the text of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
@@ -13,6 +15,7 @@ export const spec: PageSpec = {
     '/symbols/XNAS:NVDA?compare=["AAPL"]&tab=actions',
     '/symbols/XNAS:AAPL?tab=fundamentals',
     '/symbols/XNAS:AAPL?tab=options',
+    '/symbols/XNAS:AAPL?as_of=2025-06-02',
   ],
   checks: {
     'the page can be used with only the keyboard': async (stage) => {
@@ -44,19 +47,69 @@ export const spec: PageSpec = {
     'no price is shown that was not known on the as-of date': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL?as_of=2020-01-02')
       await page.getByText(/^No close known on/).waitFor()
-      await page.getByText('No data on that date').waitFor()
+      await page.getByText('No prices known then').waitFor()
       await page.getByText('No company profile is available for this listing.').waitFor()
       expect(await page.locator('.symbol-last').count()).toBe(0)
       expect(await page.getByText(/^Try again$/).count()).toBe(0)
       expect(faults).toEqual([])
       await close()
     },
-    'any as-of date is accepted, even one long before the installation': async (stage) => {
+    'the slider begins where something was known, snaps to publications, and a banner leads back to now': async (
+      stage,
+    ) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
-      await page.getByLabel('As-of date').fill('2001-01-02')
-      await page.getByLabel('As-of date').press('Enter')
-      await page.getByText('No data on that date').waitFor()
-      expect(new URL(page.url()).searchParams.get('as_of')).toBe('2001-01-02')
+      await page.getByText(/^Known since .*, prices since /).waitFor()
+      const slider = page.getByRole('slider', { name: 'As of' })
+      const asOf = () => new URL(page.url()).searchParams.get('as_of')
+      const banner = page.getByText(/^You are viewing the past:/)
+      expect(await banner.count()).toBe(0)
+
+      // One step back from now is the newest publication, with its prices.
+      await slider.press('ArrowLeft')
+      await banner.waitFor()
+      expect(asOf()).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+      await page.getByText(/^Close of .*, as known on/).waitFor()
+      await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()
+
+      // The beginning is the day since which something is known; prices came later.
+      await slider.press('Home')
+      await page.getByText(/^No close known on/).waitFor()
+      await page.getByText(/^Prices of this listing are known since/).waitFor()
+      expect(asOf()).toMatch(/^\d{4}-\d\d-\d\d$/)
+      await page.getByRole('button', { name: 'Show the first known prices' }).click()
+      await page.getByText(/^Close of .*, as known on/).waitFor()
+
+      await page.getByRole('button', { name: 'Back to now' }).click()
+      await banner.waitFor({ state: 'detached' })
+      expect(asOf()).toBeNull()
+      expect(faults).toEqual([])
+      await close()
+    },
+    'every tab shows what was known at the as-of time, and none shows an error': async (stage) => {
+      const { page, close } = await stage.open('/symbols/XNAS:AAPL')
+      await page.getByText(/^Known since/).waitFor()
+      await page.getByRole('slider', { name: 'As of' }).press('Home')
+      await page.getByText(/^You are viewing the past:/).waitFor()
+      const tabs = page.getByRole('tab')
+      for (let index = 0; index < (await tabs.count()); index++) {
+        await tabs.nth(index).click()
+        await settled(page)
+        expect(await page.getByText(/^Try again$/).count()).toBe(0)
+        expect(await page.locator('.problem-facts').count()).toBe(0)
+        expect(await seriousFindings(page)).toEqual([])
+      }
+      await close()
+    },
+    'a date before anything was known leads to the first one': async (stage) => {
+      const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
+      await page.getByText(/^Known since/).waitFor()
+      const date = page.getByLabel('As-of date')
+      const first = (await date.getAttribute('min')) ?? ''
+      expect(first).toMatch(/^\d{4}-\d\d-\d\d$/)
+      await date.fill('2001-01-02')
+      await date.press('Enter')
+      await page.getByText(/^You are viewing the past:/).waitFor()
+      expect(new URL(page.url()).searchParams.get('as_of')).toBe(first)
       await page.getByRole('button', { name: 'Back to now' }).click()
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()
       expect(faults).toEqual([])

@@ -25,6 +25,8 @@ export const TABS = [
 ] as const
 export type SymbolTab = (typeof TABS)[number]
 
+const AS_OF = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/
+
 /** Page state in the URL. */
 export interface SymbolSearch {
   readonly tab?: SymbolTab | undefined
@@ -32,7 +34,7 @@ export interface SymbolSearch {
   readonly adjustment?: (typeof ADJUSTMENTS)[number] | undefined
   readonly style?: (typeof STYLES)[number] | undefined
   readonly range?: Range | undefined
-  /** As-of date. */
+  /** As-of time: an instant, or a date for the end of that UTC day. */
   readonly as_of?: string | undefined
   readonly compare?: readonly string[] | undefined
   readonly indicators?: readonly string[] | undefined
@@ -48,7 +50,7 @@ export const symbolRoute = createRoute({
     adjustment: choice(given['adjustment'], ADJUSTMENTS),
     style: choice(given['style'], STYLES),
     range: choice(given['range'], RANGES),
-    as_of: text(given['as_of'], /^\d{4}-\d{2}-\d{2}$/),
+    as_of: text(given['as_of'], AS_OF),
     compare: texts(given['compare'], /^[A-Za-z0-9.:_-]{1,40}$/, 5),
     indicators: texts(given['indicators'], /^[a-z_0-9.:-]{1,60}$/, 6),
   }),

@@ -8,12 +8,14 @@ import { useBourse } from '../../session/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { asOfText } from './as-of/stops.ts'
 import { fullSymbol, selectionOf, type Instrument } from './instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
-/** Name, market and status of a listing, and its latest price, updated from the stream. */
+/** Name, market and status of a listing, and its latest price, updated from the stream, or as of the as-of time. */
 export function SymbolHead({ instrument }: { readonly instrument: Instrument }) {
+  const { as_of: asOf } = route.useSearch()
   const { symbol, name, exchange_mic: market, type, status, currency_code: currency } = instrument
   return (
     <header className="symbol-head">
@@ -24,7 +26,11 @@ export function SymbolHead({ instrument }: { readonly instrument: Instrument }) 
         <p className="symbol-facts">
           <Badge>{market}</Badge>
           <Badge>{type}</Badge>
-          {status === 'active' ? <MarketStatus market={market ?? ''} /> : <Badge tone="warn">{status}</Badge>}
+          {status !== 'active' ? (
+            <Badge tone="warn">{status}</Badge>
+          ) : asOf === undefined ? (
+            <MarketStatus market={market ?? ''} />
+          ) : null}
           <span className="faint numeric">
             {currency} · {instrument.isin ?? instrument.figi ?? instrument.id}
           </span>
@@ -36,7 +42,7 @@ export function SymbolHead({ instrument }: { readonly instrument: Instrument }) 
   )
 }
 
-/** The latest price, or, with an as-of date, the last close known then. */
+/** The latest price, or, with an as-of time, the last close known then. */
 function Price({ instrument }: { readonly instrument: Instrument }) {
   const { as_of: asOf } = route.useSearch()
   return asOf === undefined ? (
@@ -51,7 +57,7 @@ function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; rea
   const bars = useRead(bourse.eod.list, { ...selectionOf(instrument), limit: 2, order: 'desc', as_of: asOf })
   const [bar, before] = bars.data?.data ?? []
   if (bar === undefined)
-    return <p className="symbol-price faint">{bars.isPending ? '' : `No close known on ${dateText(asOf)}`}</p>
+    return <p className="symbol-price faint">{bars.isPending ? '' : `No close known on ${asOfText(asOf)}`}</p>
   const change = before && Number(bar.close) - Number(before.close)
   const ratio = before && Number(bar.close) / Number(before.close) - 1
   return (
@@ -65,7 +71,7 @@ function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; rea
         </p>
       )}
       <p className="faint symbol-source">
-        Close of {dateText(bar.date)}, as known on {dateText(asOf)}
+        Close of {dateText(bar.date)}, as known on {asOfText(asOf)}
       </p>
     </div>
   )

@@ -10,7 +10,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChartPanel } from './chart/chart-panel.tsx'
 import { SymbolHead } from './symbol-head.tsx'
 import { SymbolTabs } from './tabs/symbol-tabs.tsx'
-import type { Instrument } from './instrument.ts'
+import { AsOfBanner } from './as-of/as-of-banner.tsx'
+import { selectionOf, type Instrument } from './instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
@@ -36,12 +37,22 @@ export function SymbolPage() {
 }
 
 function Found({ address, instrument }: { readonly address: string; readonly instrument: Instrument }) {
+  const { as_of: asOf } = route.useSearch()
+  const bourse = useBourse()
+  const then = useRead(
+    bourse.instruments.list,
+    { ...selectionOf(instrument), status: 'all', ...(asOf && { as_of: asOf }) },
+    { enabled: asOf !== undefined },
+  )
+  const known = asOf === undefined ? instrument : then.data?.data[0]
+  const shown = known ?? instrument
   const { symbol, name } = instrument
   useEffect(() => rememberSymbol({ address, symbol: symbol ?? address, name: name ?? '' }), [address, symbol, name])
   return (
-    <Page title={`${symbol ?? address} ${name ?? ''}`} head={<SymbolHead instrument={instrument} />}>
+    <Page title={`${symbol ?? address} ${name ?? ''}`} head={<SymbolHead instrument={shown} />}>
+      {asOf === undefined || then.isPending ? null : <AsOfBanner asOf={asOf} isKnown={known !== undefined} />}
       <ChartPanel instrument={instrument} />
-      <SymbolTabs instrument={instrument} />
+      <SymbolTabs instrument={shown} />
     </Page>
   )
 }

@@ -9,7 +9,8 @@ import { problemText, ProblemNote } from '../../../ui/problem.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { Instrument } from '../instrument.ts'
 import type { Range } from '../route.ts'
-import { AsOfBar } from './as-of-bar.tsx'
+import { AsOfBar } from '../as-of/as-of-bar.tsx'
+import { NoPricesKnown } from '../as-of/no-prices-known.tsx'
 import { ChartTools } from './chart-tools.tsx'
 import { useIndicatorLines } from './indicator-lines.ts'
 import { readChoice } from './indicator-text.ts'
@@ -54,13 +55,15 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
       ) : bars.data === undefined ? (
         <Skeleton height={height} />
       ) : list.length === 0 ? (
-        <Empty title={asOf === undefined ? 'No bars' : 'No data on that date'}>
-          {asOf === undefined
-            ? interval === '1d'
+        asOf === undefined ? (
+          <Empty title="No bars">
+            {interval === '1d'
               ? 'This listing has no daily bars.'
-              : 'This listing has no bars at this interval. Daily bars have the longest history.'
-            : 'This installation published its first bars later. Choose a later date, or go back to now.'}
-        </Empty>
+              : 'This listing has no bars at this interval. Daily bars have the longest history.'}
+          </Empty>
+        ) : (
+          <NoPricesKnown instrument={instrument} />
+        )
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
           <PriceChart
@@ -79,7 +82,7 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
       {choices.length > 0 && indicators.interval === undefined ? (
         <p className="chart-note">Indicators require bars of 5 minutes, an hour or a day.</p>
       ) : null}
-      <AsOfBar />
+      <AsOfBar instrument={instrument} />
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import type { ChartBar, ChartMark } from '../../../chart/chart-data.ts'
 import { useRead } from '../../../api/queries.ts'
 import { exact } from '../../../format/numbers.ts'
 import { useBourse } from '../../../session/session.ts'
+import { earningsParams } from '../as-of/use-known-since.ts'
 import { isCompany, selectionOf, type Instrument } from '../instrument.ts'
 
 interface Dated {
@@ -17,7 +18,11 @@ export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf
   const params = { ...selectionOf(instrument), limit: 1_000, ...(asOf && { as_of: asOf }) }
   const splits = useRead(bourse.splits.list, params)
   const dividends = useRead(bourse.dividends.list, params)
-  const earnings = useRead(bourse.earnings.list, params, { enabled: isCompany(instrument) })
+  const earnings = useRead(
+    bourse.earnings.list,
+    { ...earningsParams(instrument), ...(asOf && { as_of: asOf }) },
+    { enabled: isCompany(instrument) },
+  )
   return useMemo(() => {
     const dated: readonly Dated[] = [
       ...(splits.data?.data ?? []).flatMap(({ execution_date: date, split_from, split_to }) =>
