@@ -2,6 +2,7 @@
 
 from ._call import Numbers
 from ._exports import ExportFailed, ExportFormat
+from ._follow import Message
 from ._operations import AsyncBourse, Bourse
 from ._rows import Answer, AsyncRows, Page, Rows
 from ._sync import SyncResult
@@ -28,6 +29,7 @@ __all__ = [
     "ExportFailed",
     "ExportFormat",
     "InvalidRequest",
+    "Message",
     "NotEntitled",
     "NotFound",
     "Numbers",

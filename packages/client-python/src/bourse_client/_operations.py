@@ -16,6 +16,7 @@ from bourse_client._call import Call, Changes, Numbers, Patience, Spec
 from bourse_client._client import AsyncCaller, Caller, service_at
 from bourse_client._exports import ExportFormat, export, export_async
 from bourse_client._files import save, save_async
+from bourse_client._follow import Message, follow, follow_async
 from bourse_client._rows import Answer, AsyncRows, Rows
 from bourse_client._stream import stream, stream_async
 from bourse_client._sync import SyncResult, parameters_of, spec_of, sync
@@ -15386,6 +15387,15 @@ class Bourse:
         """Yields the current row of each symbol, then every new row as it is published."""
         return stream(self._caller, channel, symbols)
 
+    def follow(
+        self, channel: str, symbols: Sequence[str] | None = None, *, since: int | None = None
+    ) -> Iterator[Message]:
+        """Yields the messages of ``publications`` or ``changes:<operation>``, and what it missed when it reconnects.
+
+        ``since`` is the ``seq`` of the last message that you have, also from an earlier process, for up to 24 hours.
+        """
+        return follow(self._caller, channel, symbols, since)
+
     def sync(
         self,
         operation: str,
@@ -15503,6 +15513,15 @@ class AsyncBourse:
     def stream(self, channel: str, symbols: Sequence[str]) -> AsyncIterator[dict[str, Any]]:
         """Yields the current row of each symbol, then every new row as it is published."""
         return stream_async(self._caller, channel, symbols)
+
+    def follow(
+        self, channel: str, symbols: Sequence[str] | None = None, *, since: int | None = None
+    ) -> AsyncIterator[Message]:
+        """Yields the messages of ``publications`` or ``changes:<operation>``, and what it missed when it reconnects.
+
+        ``since`` is the ``seq`` of the last message that you have, also from an earlier process, for up to 24 hours.
+        """
+        return follow_async(self._caller, channel, symbols, since)
 
     async def close(self) -> None:
         """Closes the connections."""

@@ -12,7 +12,8 @@ from ._columns import needed
 from .problems import BourseProblem
 
 
-def _address(caller: Caller | AsyncCaller) -> str:
+def address_of(caller: Caller | AsyncCaller) -> str:
+    """The stream's URL."""
     return f"{str(caller.service.url).rstrip('/').replace('http', 'ws', 1)}/v1/stream"
 
 
@@ -21,19 +22,24 @@ def _opening(caller: Caller | AsyncCaller, channel: str, symbols: Sequence[str])
     return json.dumps({"action": "auth", "key": caller.service.key}), json.dumps(subscribe)
 
 
-def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list[dict[str, Any]]:
-    """The rows of a message. Raises ``BourseProblem`` if it is an error message."""
-    message = json.loads(text, parse_float=None if caller.numbers == "float" else Decimal)
+def message_of(caller: Caller | AsyncCaller, text: str | bytes) -> dict[str, Any]:
+    """The message as a ``dict``. Raises ``BourseProblem`` if it is an error message."""
+    message: dict[str, Any] = json.loads(text, parse_float=None if caller.numbers == "float" else Decimal)
     if message.get("type") == "error":
         said = {"code": message.get("code"), "detail": message.get("message") or message.get("detail")}
         raise BourseProblem(int(message.get("status") or 0), said, retry_after=None, request_id=None)
+    return message
+
+
+def _rows(caller: Caller | AsyncCaller, text: str | bytes, channel: str) -> list[dict[str, Any]]:
+    message = message_of(caller, text)
     return list(message["data"]) if message.get("type") == channel else []
 
 
 def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dict[str, Any]]:
     """Yields the rows of a channel until the iterator is closed."""
     client = needed("websockets.sync.client", "stream")
-    with client.connect(_address(caller)) as socket:
+    with client.connect(address_of(caller)) as socket:
         for message in _opening(caller, channel, symbols):
             socket.send(message)
         for text in socket:
@@ -43,7 +49,7 @@ def stream(caller: Caller, channel: str, symbols: Sequence[str]) -> Iterator[dic
 async def stream_async(caller: AsyncCaller, channel: str, symbols: Sequence[str]) -> AsyncIterator[dict[str, Any]]:
     """Like ``stream``, but asynchronous."""
     client = needed("websockets.asyncio.client", "stream")
-    async with client.connect(_address(caller)) as socket:
+    async with client.connect(address_of(caller)) as socket:
         for message in _opening(caller, channel, symbols):
             await socket.send(message)
         async for text in socket:

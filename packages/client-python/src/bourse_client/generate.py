@@ -252,6 +252,7 @@ from {package}._call import Call, Changes, Numbers, Patience, Spec
 from {package}._client import AsyncCaller, Caller, service_at
 from {package}._exports import ExportFormat, export, export_async
 from {package}._files import save, save_async
+from {package}._follow import Message, follow, follow_async
 from {package}._rows import Answer, AsyncRows, Rows
 from {package}._stream import stream, stream_async
 from {package}._sync import SyncResult, parameters_of, spec_of, sync
@@ -440,6 +441,15 @@ def _client(groups: Sequence[str], prefix: str) -> str:
     def stream(self, channel: str, symbols: Sequence[str]) -> {iterator}[dict[str, Any]]:
         """Yields the current row of each symbol, then every new row as it is published."""
         return stream{"_async" if is_async else ""}(self._caller, channel, symbols)
+
+    def follow(
+        self, channel: str, symbols: Sequence[str] | None = None, *, since: int | None = None
+    ) -> {iterator}[Message]:
+        """Yields the messages of ``publications`` or ``changes:<operation>``, and what it missed when it reconnects.
+
+        ``since`` is the ``seq`` of the last message that you have, also from an earlier process, for up to 24 hours.
+        """
+        return follow{"_async" if is_async else ""}(self._caller, channel, symbols, since)
 {"" if is_async else SYNC}
     {a}def close(self) -> None:
         """Closes the connections."""
