@@ -392,7 +392,7 @@ describe('cost, capability and plan', () => {
       },
       'x-capability': ['payouts.read'],
       'x-starting-plan': 'pro',
-      'x-changes': { key: ['company_id', 'date'], history: 'date', load: 'range' },
+      'x-changes': { key: ['company_id', 'date'], history: 'date', load: 'range', limit: 10_000 },
     })
     expect(operation('venues.list')).toMatchObject({ 'x-credits-cost': { text: 'free' }, 'x-capability': [] })
     expect(operation('ratings.list')['x-credits-cost']).toEqual({

@@ -71,7 +71,8 @@ function operationType(described: DescribedOperation): string {
 }
 
 function specOf(described: DescribedOperation, document: ClientDocument): string {
-  const { id, method, path, cursor, takesKey, downloads, streams, answer } = described
+  const { id, method, path, cursor, takesKey, downloads, streams, answer, object } = described
+  const changes = object['x-changes']
   const parts = [
     `id: ${textLiteral(id)}`,
     `method: '${method}'`,
@@ -80,6 +81,7 @@ function specOf(described: DescribedOperation, document: ClientDocument): string
     ...(takesKey ? ['takesKey: true'] : []),
     ...(downloads ? ['downloads: true'] : []),
     ...(streams ? ['streams: true'] : []),
+    ...(changes === undefined || cursor !== 'query' ? [] : [`changes: ${JSON.stringify(changes)}`]),
     `shape: ${shapeOf(answer, document) ?? '{}'}`,
   ]
   return `{ ${parts.join(', ')} }`

@@ -44,6 +44,7 @@ export interface OperationObject {
   readonly 'x-codes'?: readonly string[]
   readonly 'x-credits-cost'?: { readonly text: string }
   readonly 'x-capability'?: readonly string[]
+  readonly 'x-changes'?: object
   readonly 'x-implementation-status'?: string
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }
 }

@@ -10190,6 +10190,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/analyst-ratings',
         cursor: 'query',
+        changes: { key: ['id'], history: 'published_at', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -10246,6 +10247,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/bonds',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -10268,6 +10270,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/bonds/yields',
         cursor: 'query',
+        changes: { key: ['id'], history: 'date', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -10294,6 +10297,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/companies',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
     }
@@ -10312,6 +10316,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/congressional-trades',
         cursor: 'query',
+        changes: { key: ['id'], history: 'transaction_date', load: 'list', limit: 1000 },
         shape: { data: [{ amount_min: decimal, amount_max: decimal, option_strike: decimal }] },
       }),
     }
@@ -10391,6 +10396,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/earnings',
         cursor: 'query',
+        changes: { key: ['id'], history: 'sort_date', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -10413,6 +10419,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/economic/events',
         cursor: 'query',
+        changes: { key: ['id'], history: 'release_date', load: 'list', limit: 1000 },
         shape: { data: [{ actual: decimal, forecast: decimal, previous: decimal, revised_previous: decimal }] },
       }),
       observations: operation(caller, {
@@ -10427,6 +10434,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/economic/series',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
       sovereignRatings: operation(caller, {
@@ -10434,6 +10442,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/economic/sovereign-ratings',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: { data: [{ default_spread: decimal, country_risk_premium: decimal, equity_risk_premium: decimal }] },
       }),
     }
@@ -10443,6 +10452,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/eod',
         cursor: 'query',
+        changes: { key: ['instrument_id', 'date'], history: 'date', load: 'range', limit: 10000 },
         shape: { data: [{ open: decimal, high: decimal, low: decimal, close: decimal, volume: decimal }] },
       }),
     }
@@ -10452,6 +10462,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/estimates',
         cursor: 'query',
+        changes: { key: ['id'], retained: 'observed_on', load: 'changes', limit: 1000 },
         shape: {
           data: [
             {
@@ -10536,6 +10547,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/financials/metrics',
         cursor: 'query',
+        changes: { key: ['id'], history: 'observed_on', retained: 'observed_on', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -10611,6 +10623,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/financials/segments',
         cursor: 'query',
+        changes: { key: ['id'], history: 'period_end', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -10923,6 +10936,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/ipos',
         cursor: 'query',
+        changes: { key: ['id'], history: 'listing_date', load: 'list', limit: 1000 },
         shape: {
           data: [{ offer_price: decimal, offer_price_low: decimal, offer_price_high: decimal, offer_amount: decimal }],
         },
@@ -11064,6 +11078,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/ratings/esg',
         cursor: 'query',
+        changes: { key: ['id'], history: 'observed_on', load: 'range', limit: 1000 },
         shape: {
           data: [
             {
@@ -11081,6 +11096,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/sanctions',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
     }
@@ -11108,6 +11124,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/share-statistics',
         cursor: 'query',
+        changes: { key: ['id'], history: 'observed_on', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -11143,6 +11160,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/short-interest',
         cursor: 'query',
+        changes: { key: ['id'], history: 'observed_on', load: 'list', limit: 1000 },
         shape: {
           data: [
             {
@@ -11161,6 +11179,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/short-volume',
         cursor: 'query',
+        changes: { key: ['id'], history: 'date', load: 'list', limit: 1000 },
         shape: {
           data: [
             {

@@ -3,8 +3,16 @@ export { Caller } from './caller.ts'
 export type { Download } from './download.ts'
 export { parseExact, type Count, type Shape } from './exact-json.ts'
 export type { Pieces } from './lines.ts'
+export {
+  memoryMirror,
+  type MemoryMirror,
+  type Mirror,
+  type MirrorBatch,
+  type MirrorCounts,
+  type MirrorState,
+} from './mirror.ts'
 export { operation } from './operation.ts'
-export type { OperationSpec } from './operation-spec.ts'
+export type { ChangeFeed, OperationSpec } from './operation-spec.ts'
 export type {
   Arguments,
   Cacheable,
@@ -33,3 +41,4 @@ export {
   UnexpectedAnswer,
   type ProblemDetail,
 } from './problems.ts'
+export { sync, type MirroredOperation, type MirrorParams, type SyncOptions, type SyncResult } from './sync.ts'

@@ -1,5 +1,19 @@
 import type { Shape } from './exact-json.ts'
 
+/** How a copy of a list is kept. */
+export interface ChangeFeed {
+  /** Fields that identify a row. */
+  readonly key: readonly string[]
+  /** The field that is compared with `meta.history_from`. */
+  readonly history?: string
+  /** The field that is compared with `meta.retained_from`. */
+  readonly retained?: string
+  /** Whether a first load reads the list itself, or the changes since the beginning. */
+  readonly load: 'list' | 'range' | 'changes'
+  /** Maximum number of rows on a page. */
+  readonly limit: number
+}
+
 /** The generator's description of an operation for the runtime. */
 export interface OperationSpec {
   readonly id: string
@@ -14,6 +28,8 @@ export interface OperationSpec {
   readonly downloads?: true
   /** Whether `stream=true` makes the service send files itself instead of redirecting. */
   readonly streams?: true
+  /** Absent if the operation does not report changes. */
+  readonly changes?: ChangeFeed
   /** Positions of decimals in the response. */
   readonly shape: Shape
 }

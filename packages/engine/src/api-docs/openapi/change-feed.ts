@@ -1,5 +1,6 @@
 import type { Operation } from '@bourse/kit'
 import { type ChangeReporting, reportsChanges, retainedDays } from '@bourse/kit/host'
+import { limitOf } from '../../operations/index.ts'
 
 /** What a client needs to keep a copy of a list with `changed_since`. */
 export interface ChangeFeed {
@@ -14,6 +15,8 @@ export interface ChangeFeed {
    * and columns. `changes`: the changes since 1900, because the list itself returns only its newest rows.
    */
   readonly load: 'list' | 'range' | 'changes'
+  /** Maximum number of rows on a page of text; columns have more. */
+  readonly limit: number
 }
 
 /** Returns how a copy of an operation's rows is kept; undefined if the operation does not report changes. */
@@ -26,6 +29,7 @@ export function changeFeed(operation: Operation): ChangeFeed | undefined {
     ...(history === undefined ? {} : { history }),
     ...(isRetained ? { retained: time.field } : {}),
     load: loadOf(operation),
+    limit: limitOf(operation).max,
   }
 }
 

@@ -1,0 +1,1 @@
+export { folderMirror, type FolderMirror } from './folder-mirror.ts'
