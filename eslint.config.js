@@ -27,8 +27,8 @@ const TITLE = "^ *(?:describe|test|it)(?:\\.\\w+)?\\('"
 const GENERATED = ['packages/client/src/generated/**']
 
 const USE_CLOCK = '"now" comes from the injected clock'
-const USE_DATES = `dates are YYYY-MM-DD text: use the date functions of @bourse/kit; ${USE_CLOCK}`
-const USE_DECIMALS = 'prices and amounts are exact decimal text: use Decimal and decimalText of @bourse/kit'
+const USE_DATES = `dates are YYYY-MM-DD text: use the date functions from @bourse/kit; ${USE_CLOCK}`
+const USE_DECIMALS = 'prices and amounts are exact decimal text: use Decimal and decimalText from @bourse/kit'
 
 export default defineConfig(
   globalIgnores(['**/dist/', '**/.bourse/', '**/coverage/', '**/test/fixtures/']),

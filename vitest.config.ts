@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { skippedTests } from './.ci/skipped-tests.ts'
 
 /**
- * Files that start programs or load the demo market for other files. They take the longest, but a clean checkout does
- * not know that and orders files by size.
+ * Files that start programs or load the demo market for other files. They take the longest, but in a clean checkout
+ * Vitest does not know that and orders files by size.
  */
 const LONGEST = [
   'examples/full/test/documentation.test.ts',

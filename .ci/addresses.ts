@@ -11,11 +11,11 @@ const PATTERNS: readonly Pattern[] = [
   { what: 'address of a package registry', regex: /\/\/[^\s/"'`]*\bregistry\b[^\s"'`]*/i },
   { what: 'address of a package registry', regex: /\bnpm\.pkg\.[a-z]+/i },
   { what: 'address of a package registry', regex: new RegExp(`\\b(?:${NAMES.join('|')})\\.[a-z]+`, 'i') },
-  { what: 'path of a machine', regex: new RegExp(`(?<![\\w.~}/-])/(?:${HOMES.join('|')})/[\\w.-]+`) },
-  { what: 'path of a machine', regex: /\b[A-Z]:\\Users\\/ },
+  { what: 'local path', regex: new RegExp(`(?<![\\w.~}/-])/(?:${HOMES.join('|')})/[\\w.-]+`) },
+  { what: 'local path', regex: /\b[A-Z]:\\Users\\/ },
 ]
 
-/** Finds text that only works on one machine or network. Returns a line per match: `line 3: path of a machine: …`. */
+/** Finds text that only works on one machine or network. Returns a line per match: `line 3: local path: …`. */
 export function addressesIn(text: string): readonly string[] {
   return text.split('\n').flatMap((line, index) =>
     PATTERNS.flatMap(({ what, regex }) => {

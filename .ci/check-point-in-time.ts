@@ -1,6 +1,6 @@
 /**
  * Checks the recipe for point-in-time recovery in the guide: archives the WAL of a server with pgBackRest, backs it up,
- * restores it as of an instant between two imports, and starts a host on it. Needs pgBackRest and the server of
+ * restores it as of an instant between two imports, and starts a host on it. Needs pgBackRest and the server from
  * PostgreSQL's Debian packages.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

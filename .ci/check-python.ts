@@ -1,5 +1,5 @@
 /**
- * Checks whether the Python client matches the full deployment, passes lint, and works as its documentation says:
+ * Checks whether the Python client matches the full deployment, passes lint, and works as documented:
  * builds and installs its wheel, and runs it and the notebooks that use it on a real host with the demo market.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -72,4 +72,4 @@ try {
 } finally {
   rmSync(top, { recursive: true, force: true })
 }
-finish(problems, 'the Python client is current, passes lint, and works as its pages say')
+finish(problems, 'the Python client is current, passes lint, and works as documented')

@@ -20,8 +20,8 @@ export interface History {
 }
 
 /**
- * Returns the rules that explain why a request was rejected although it matches the document; empty if no rule explains
- * one of the reasons.
+ * Returns the history of the repository whose root folder is `root`, read by running git. A git command that fails
+ * yields no result rather than an error.
  */
 export function historyOf(root: string): History {
   function git(...args: readonly string[]): string | undefined {

@@ -8,8 +8,8 @@ import { run } from '../release/run.ts'
 const STAMP = 'made-of'
 
 /**
- * Creates a Python virtual environment with pinned packages in `folder` unless it exists, and returns its folder of
- * programs. Debian has the venv module in a separate package, which is installed if missing.
+ * Creates a Python virtual environment with pinned packages in `folder` unless it exists, and returns its
+ * program folder. Debian has the venv module in a separate package, which is installed if missing.
  */
 export async function pythonEnvironment(folder: string, requirements: string, env: Environment): Promise<string> {
   const stamp = createHash('sha256').update(readFileSync(requirements)).digest('hex')

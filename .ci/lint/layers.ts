@@ -205,7 +205,7 @@ export function entryRefusal(from: Layer, specifier: string, inTest: boolean): s
 export function refusal(from: Layer, to: Layer | undefined, name: string, inTest: boolean): string | undefined {
   if (to === undefined) {
     return SERVER.test(name) && !MAY_IMPORT_SERVER.includes(from)
-      ? `${describe(from)} must not import ${name}, which belongs to the server: the host does that part`
+      ? `${describe(from)} must not import ${name}, which belongs to the server: the host handles that`
       : undefined
   }
   const allowed = MAY_IMPORT[from]

@@ -41,7 +41,7 @@ const TOKEN = 'rehearsal'
 const MAX_BYTES = 64 * 1024 * 1024
 
 /**
- * Starts a registry on a free port of this machine. It serves only packages that were published to it and does not call
+ * Starts a registry on a free port on this machine. It serves only packages that were published to it and does not call
  * other registries: clients get other packages from their usual source. (A complete registry such as verdaccio would
  * add hundreds of packages to every workspace installation just to serve three kinds of requests.) A version can be
  * published once, needs the token, and must match the checksum in its manifest.

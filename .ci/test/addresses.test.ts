@@ -32,7 +32,7 @@ describe('addresses', () => {
 
   it('addresses are reported with their line', () => {
     expect(addressesIn(join('one\ntwo\n  /ho', 'me/somebody\n'))).toEqual([
-      join('line 3: path of a machine: /ho', 'me/somebody'),
+      join('line 3: local path: /ho', 'me/somebody'),
     ])
   })
 })

@@ -28,7 +28,7 @@ describe('responses from two releases', () => {
   it('responses from two releases may not have fewer rows, or equal values serialized differently', () => {
     expect(found('{"data":[]')).toEqual(['/v1/actions?symbols=A: data[]: expected "1 items", got "0 items"'])
     expect(found('{"data":[{"legs":[{"symbol":"B"}],"name":"A"}]')).toEqual([
-      '/v1/actions?symbols=A: the values are equal, but not their order or spelling',
+      '/v1/actions?symbols=A: the values are equal, but their order or formatting differs',
     ])
   })
 })

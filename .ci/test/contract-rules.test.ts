@@ -67,17 +67,17 @@ describe('a problem that the tester reports', () => {
   })
 
   it.each([
-    ['of a code that no rule has', refused(invalid({ code: 'invalid', parameter: 'symbols' }))],
-    ['of another parameter', refused(invalid({ code: 'both-selectors', parameter: 'from' }))],
+    ['for a code that no rule has', refused(invalid({ code: 'invalid', parameter: 'symbols' }))],
+    ['about another parameter', refused(invalid({ code: 'both-selectors', parameter: 'from' }))],
     [
       'explained only in part by a rule',
       refused(invalid({ code: 'both-selectors', parameter: 'symbols' }, { code: 'invalid', parameter: 'to' })),
     ],
     ['on another operation', refused(invalid({ code: 'reversed', parameter: 'from' }), { operation: 'GET /v1/news' })],
-    ['of another check', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { kind: 'ServerError' })],
+    ['from another check', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { kind: 'ServerError' })],
     ['with another status', refused(invalid({ code: 'both-selectors', parameter: 'symbols' }), { status: 400 })],
     ['without a problem', { ...refused({ code: 'x' }), problem: undefined }],
-    ['of no operation', refused({ code: 'cursor-mismatch' }, { operation: '' })],
+    ['without an operation', refused({ code: 'cursor-mismatch' }, { operation: '' })],
   ])('a problem that the tester reports must be fixed if it is %s', (_, finding) => {
     expect(judged(finding).problems).toHaveLength(1)
   })

@@ -33,7 +33,7 @@ describe('a program in a release', () => {
     expect(lines.some((line) => /^Waiting for .*node.* -e .*, 0 min; last line: step \d+$/s.test(line))).toBe(true)
   })
 
-  it('a program in a release without output for too long is stopped, and its output is preserved', async () => {
+  it('a program in a release that is silent for too long is stopped, and its output is preserved', async () => {
     const silent = await failureOf(
       node(`console.log('begun'); setInterval(() => {}, 1e6)`, { silentMs: 1_500, reportMs: 40 }),
     )

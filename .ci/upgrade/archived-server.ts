@@ -11,7 +11,7 @@ export interface ArchivedServer {
   /** URL of the database `bourse`. */
   readonly url: string
   query<T extends object>(text: string): Promise<T[]>
-  /** Runs a command of pgBackRest as the user of the server. */
+  /** Runs a pgBackRest command as the server's user. */
   pgBackRest(command: string): Promise<string>
   /** Writes a file that all users can read. */
   write(file: string, content: string): Promise<void>
@@ -59,7 +59,7 @@ export async function startArchivedServer(bin: string, folder: string, env: Envi
     isRunning = true
     const end = performance.now() + RECOVERY_MS
     while ((await queryIn<{ on: boolean }>('postgres', 'select pg_is_in_recovery() as on'))[0]?.on === true) {
-      if (performance.now() > end) throw new Error(`the server has not ended recovery within ${RECOVERY_MS / 1000} s`)
+      if (performance.now() > end) throw new Error(`the server did not finish recovery within ${RECOVERY_MS / 1000} s`)
       await wait(200)
     }
   }

@@ -31,7 +31,7 @@ export function unnamedChanges(
 ): readonly string[] {
   const members = changed.filter(({ calls }) => call.startsWith(calls)).flatMap((each) => each.members)
   const differences = [...differencesOf(JSON.parse(`${before}}`), JSON.parse(`${after}}`))]
-  if (differences.length === 0) return [`${call}: the values are equal, but not their order or spelling`]
+  if (differences.length === 0) return [`${call}: the values are equal, but their order or formatting differs`]
   return differences
     .filter(([path]) => !members.some((member) => path === member || path.startsWith(`${member}.`)))
     .map(([path, { before: one, after: other }]) => `${call}: ${path}: expected ${shown(one)}, got ${shown(other)}`)

@@ -77,7 +77,7 @@ export async function changedOwnThings(served: Deployment, own: OwnThings): Prom
     problems.push(...changes.map((change) => `the ${now.by} key, ${change}`))
   }
   if ((await contentOf(served, own.keys.whole, own.exported)) !== own.content)
-    problems.push(`the export ${own.exported} has other content than before`)
+    problems.push(`the export ${own.exported} has different content than before`)
   return problems
 }
 

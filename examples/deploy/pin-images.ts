@@ -1,6 +1,6 @@
 /**
  * Pins the images in this folder to their current digests, because a tag can move: `node examples/deploy/pin-images.ts`.
- * Run it again to update them. Needs Docker with buildx, and the registries.
+ * Run it again to update them. Needs Docker with buildx, and access to the registries.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 import { refuseOthers } from '../src/http/methods.ts'
 
-describe('a request that Node passes to no route', () => {
+describe('a request that Node does not pass to any route', () => {
   const app = createApp(pino({ level: 'silent' }))
   app.get('/v1/things', () => 'things')
   refuseOthers(app, '/v1/things', ['GET'])

@@ -12,7 +12,7 @@ describe("a caller's address", () => {
     expect(callerAddress([])(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
   })
 
-  it('is the one that a trusted proxy reports, but never one from any other client', () => {
+  it('is the one that a trusted proxy reports, but never one reported by any other client', () => {
     const addressOf = callerAddress(['10.0.0.0/8'])
     expect(addressOf(from('10.1.2.3', '198.51.100.1'))).toBe('198.51.100.1')
     expect(addressOf(from('192.0.2.7', '198.51.100.1'))).toBe('192.0.2.7')
@@ -33,7 +33,7 @@ describe("a caller's protocol", () => {
   const PROXIES = ['10.0.0.0/8']
   const TOLD = [undefined, '', 'http', 'https', ' https ', 'https,', 'https, http', 'http, https', 'https, https, http']
 
-  it('is the one that the connected trusted proxy reports, but never one from any other client', () => {
+  it('is the one that the connected trusted proxy reports, but never one reported by any other client', () => {
     expect(callerProtocol(PROXIES)(by('10.1.2.3', 'https'))).toBe('https')
     expect(callerProtocol(PROXIES)(by('192.0.2.7', 'https'))).toBe('http')
     expect(callerProtocol([])(by('10.1.2.3', 'https'))).toBe('http')

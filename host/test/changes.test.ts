@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => scene?.host.close())
 
 describe('changed_since', () => {
-  it('reports each changed row once, with how and since when, and what it replaced', async () => {
+  it('reports each changed row once, with how and when it changed, and what it replaced', async () => {
     await scene.publish(bars, [
       bar('AAPL', '2026-02-02', '1'),
       bar('AAPL', '2026-02-03', '2'),
@@ -69,7 +69,7 @@ describe('changed_since', () => {
     }
   })
 
-  it('rejects what a change cannot follow, and says what to do', async () => {
+  it('rejects invalid requests for changes, and says what to do', async () => {
     const cases = {
       'trades?changed_since=2030-01-01T00:00:00Z': 'is in the future',
       'trades?changed_since=2026-03-01T00:00:00Z&latest=true': 'not both',

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp } from '../src/http/app.ts'
 
-test('a request that arrives while the host starts to close gets a response, with notice that its connection will close', async () => {
+test('a request that arrives as the host starts to close gets a response announcing the disconnection', async () => {
   const app = createApp(pino({ level: 'silent' }))
   let isClosing = () => {}
   const closing = new Promise<void>((resolve) => (isClosing = resolve))

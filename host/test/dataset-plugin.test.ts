@@ -30,7 +30,7 @@ describe('a dataset in another Fastify application', () => {
   it.each([
     ['without a key', 'GET', undefined, 401, 'unauthenticated'],
     ['with an unknown key', 'GET', 'Bearer no', 401, 'unauthenticated'],
-    ['by a method that it does not support', 'POST', undefined, 401, 'unauthenticated'],
+    ['with an unsupported method', 'POST', undefined, 401, 'unauthenticated'],
   ] as const)('a request %s is rejected with problem+json', async (_, method, authorization, status, code) => {
     const headers = authorization === undefined ? {} : { authorization }
     const answer = await app.inject({ method, url: '/v1/things', headers })

@@ -178,7 +178,7 @@ const STATES: readonly State[] = [
     coverage: 200,
     runs: true,
   },
-  { name: 'available at the end, as at the beginning', datasets: all, ...AVAILABLE },
+  { name: 'available at the end, as it was at the beginning', datasets: all, ...AVAILABLE },
 ]
 
 const clock = simulatedClock('2026-03-02T22:00:00Z')

@@ -456,7 +456,7 @@ describe("a deployment's operations as a service", () => {
     })
   })
 
-  it('calls through the service respond like REST, including limits and credits', async () => {
+  it('calls through the service behave like REST requests, including limits and credits', async () => {
     const answer = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'AAA', limit: '2' } })
     expect(answer.json.data).toHaveLength(2)
     const refused = await post('/echo', { operation: 'bars-sample.list', parameters: { symbols: 'NOPE' } })

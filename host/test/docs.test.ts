@@ -326,7 +326,7 @@ describe.skipIf(!hasBrowser)(inBrowser, () => {
     await page.context().close()
   })
 
-  test('the key stays on the next page and is removed with the tab', async () => {
+  test('the key is kept on the next page and removed when the tab is closed', async () => {
     const { page } = await open('/docs')
     await page.getByLabel('API key').fill('bourse_secret')
     await page.goto(`${address}/docs/operations/venues.list`)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { watchEventLoop } from '../src/http/event-loop-load.ts'
 
-test('after its event loop was busy without a pause, a process counts as busy for only a quarter of a second', async () => {
+test('after its event loop was continuously busy, a process counts as busy for only a quarter second', async () => {
   const isBusy = watchEventLoop()
   await sleep(200)
   expect(isBusy()).toBe(false)

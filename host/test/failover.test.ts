@@ -62,7 +62,7 @@ describe('a host whose database URL has several hosts', () => {
     await publish(1)
   })
 
-  it('the host answers within 3 s after a failover, without a restart and without losing credits', async () => {
+  it('the host answers within 3 s of a failover, without a restart and without losing credits', async () => {
     const account = await host.accounts.add({ name: 'reader', plan: 'metered' })
     const { key } = await host.keys.add({ account_id: account.id })
     const answers: HttpAnswer[] = []

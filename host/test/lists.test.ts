@@ -126,7 +126,7 @@ describe('a list', () => {
     expect((await list('sort=amount&order=asc')).slice(0, 3)).toEqual([2, 1, 3])
   })
 
-  test('markets 0 rule 2: from and to limit a list, and are rejected in the wrong order', async () => {
+  test('markets 0 rule 2: from and to limit a list, and are rejected if in the wrong order', async () => {
     expect(await list('from=2026-01-06&to=2026-01-07')).toEqual([3, 2])
     expect(await refused('/filings?from=2026-01-07&to=2026-01-06')).toContain('is after to')
   })

@@ -425,7 +425,7 @@ describe('other uses of stored rows', () => {
     expect(await pendingMigrations(on, ENGINE_STEPS, [dataset])).toEqual([])
     expect((await answer()).json.data).toEqual(before)
     expect(await query(`select to_regclass('packing.closes_runs') is null as gone`)).toEqual([{ gone: true }])
-    // A repeated row changes nothing, and a revised one does.
+    // A repeated row changes nothing, but a revised one does.
     expect(await publish(row('AAA', '2025-12-30', '1.5', 'a "b", c'))).toMatchObject({ published: 0, unchanged: 1 })
     expect(await publish(row('BBB', '2025-07-01', '4'))).toMatchObject({ published: 1, revised: 1 })
   })

@@ -83,7 +83,7 @@ describe('long text in a key', () => {
     expect(titlesOf((await get('/v1/articles')).json.data).at(-1)).toBe(titleOf(9))
   })
 
-  it('a cursor whose text no row has is invalid, and the page is free', async () => {
+  it('a cursor whose text is not in any row is invalid, and the page is free', async () => {
     const used = async () => (await get('/v1/usage')).json.data.used
     const before = await used()
     expect((await get('/v1/shouted-articles?limit=1')).status).toBe(500)

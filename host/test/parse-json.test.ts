@@ -50,7 +50,7 @@ describe('a JSON body', () => {
     ['empty objects', () => '{}'],
     ['numbers', () => '1'],
     ['texts', () => '"a"'],
-  ])('a body with more items than any screen is rejected before it is parsed: %s', (_, item) => {
+  ])('a body with more items than any screen has is rejected before it is parsed: %s', (_, item) => {
     // The list is not closed and thus not valid JSON, so the limit error shows that nothing was parsed.
     const list = (count: number) => `[${Array.from({ length: count }, item).join(',')}`
     expect(refusalOf(list(6_100))).toContain('more than 6000 members and items')

@@ -31,7 +31,7 @@ interface Line {
   readonly port?: number
 }
 
-/** Starts a host on a port of this machine; returns it with its log lines about metrics. */
+/** Starts a host on a local port; returns it with its log lines about metrics. */
 async function serve(metricsPort: Config['metrics_port']) {
   const output = new PassThrough()
   const log = pino({ level: 'info' }, output)

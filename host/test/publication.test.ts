@@ -102,7 +102,7 @@ describe('publications', () => {
     expect((await look()).rows).toEqual(before.rows)
   })
 
-  it('bad rows are quarantined with line and reason and counted, and the rest is published', async () => {
+  it('bad rows are counted and quarantined with line and reason, and the rest are published', async () => {
     const rejected: [number, string][] = []
     const rows = [
       { symbol: 'AAA', date: '2026-02-20', close: '5' },
@@ -119,8 +119,8 @@ describe('publications', () => {
     expect(rejected).toEqual([
       [2, 'close: expected a decimal such as 189.95, got "1e5"'],
       [4, 'symbol is missing'],
-      [3, 'no listing carried NOBODY on that date'],
-      [5, 'no listing carried ins_unknown on that date'],
+      [3, 'no listing matched NOBODY on that date'],
+      [5, 'no listing matched ins_unknown on that date'],
       [6, 'a later line has the same key with other values; rows are identified by instrument_id, date'],
       [7, 'the last of several lines with the same key'],
     ])
@@ -129,9 +129,9 @@ describe('publications', () => {
     )
     expect(kept.map(({ line, reason }) => [line, reason.slice(0, 29)])).toEqual([
       ['2', 'close: expected a decimal suc'],
-      ['3', 'no listing carried NOBODY on '],
+      ['3', 'no listing matched NOBODY on '],
       ['4', 'symbol is missing'],
-      ['5', 'no listing carried ins_unknow'],
+      ['5', 'no listing matched ins_unknow'],
       ['6', 'a later line has the same key'],
     ])
   })

@@ -52,7 +52,7 @@ describe('the publications of a dataset', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are listed newest first as soon as they are published, for no credits', async () => {
+  it('are listed newest first as soon as they are published, free of charge', async () => {
     await publish('1')
     expect(await list()).toHaveLength(1)
     await publish('2')

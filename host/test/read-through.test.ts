@@ -134,7 +134,7 @@ describe('an on-demand source', () => {
     expect(fetched).toHaveLength(2)
   })
 
-  it('a slow source returns 503 before the connection is cut, and the late response is stored', async () => {
+  it('a call to a slow source returns 503 before the connection is cut, and the late response is stored', async () => {
     await start({ enabled: true }, { stalled_seconds: 4 })
     const slow = Promise.withResolvers<string>()
     answer = () => slow.promise

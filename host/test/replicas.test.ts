@@ -231,7 +231,7 @@ describe('on two hosts', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
   })
 
-  it('a disabled dataset responds 501 on both within 5 s, serves again as quickly once enabled, and no request is lost', async () => {
+  it('a disabled dataset returns 501 on both within 5 s, and serves again as fast, with no request lost', async () => {
     const { key } = await someone('unlimited')
     const seen = new Map<Replica, HttpAnswer>()
     const statuses = new Set<number>()

@@ -54,12 +54,12 @@ describe('meta.resolved', () => {
     expect(await metaOf(`instrument_ids=${aaa}`)).not.toHaveProperty('resolved')
   })
 
-  test('is not in the headers of text', async () => {
+  test('is not in the headers of text responses', async () => {
     const { status, headers } = await host.get('/v1/notes?symbols=AAA&format=csv', { key })
     expect([status, headers['x-meta']]).toEqual([200, undefined])
   })
 
-  test('a name like a property of objects is a name', async () => {
+  test('a name that is also a property of objects is still a name', async () => {
     expect(await metaOf('symbols=AAA,__proto__,constructor')).toMatchObject({ errors: { length: 2 } })
     const { text } = await host.get('/v1/notes?symbols=AAA,__proto__,constructor', { key })
     expect(text).toContain(`"resolved":{"AAA":"${aaa}","__proto__":null,"constructor":null}`)

@@ -209,7 +209,7 @@ describe('a dataset served by the host', () => {
     expect(remaining).toBe(limit - used + welcome.welcome_remaining)
   })
 
-  it('one record is returned by its public id, with its listing, and hidden outside scope and history', async () => {
+  it('one record is returned by its public id, with its listing, and is hidden outside scope and history', async () => {
     const rows = [
       { symbol: 'AAA', date: '2026-02-26', text: 'one' },
       { symbol: 'LLL', date: '2026-02-26', text: 'two' },

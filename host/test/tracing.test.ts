@@ -99,7 +99,7 @@ describe('with an SDK', () => {
     expect(loggedTrace()).toBe(TRACE)
   })
 
-  it('a failed statement has its SQLSTATE but no message', async () => {
+  it('the span of a failed statement has its SQLSTATE but no message', async () => {
     await test.database.query(`select 'secret'::int`).catch(() => undefined)
     expect(spans.at(-1)).toMatchObject({ name: 'SELECT', status: { code: 2 }, attributes: { 'error.type': '22P02' } })
   })

@@ -44,7 +44,7 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const isTaken = async () =>
   (await test.database.query('select 1 from bourse.migrations where name = $1', [CONTRACT[0]])).length > 0
 
-it('steps after the previous release only add, or name the release they break', () => {
+it('steps after the previous release only add things, or name the release they break', () => {
   for (const [name, sql, breaks] of ENGINE_STEPS.filter(([each]) => each > BEFORE))
     expect([name, breaks === undefined && TAKES_AWAY.test(sql)]).toEqual([name, false])
   for (const sql of [

@@ -87,7 +87,7 @@ def problem_of(error):
 
 
 def service():
-    """A client for the service that `npm start` runs, or of BOURSE_URL if set, with the key in BOURSE_KEY."""
+    """A client for the service that `npm start` runs, or the one at BOURSE_URL if set, with the key in BOURSE_KEY."""
     key = os.environ.get("BOURSE_KEY")
     if not key:
         sys.exit("Set BOURSE_KEY to an API key; `npm start` prints one.")

@@ -17,8 +17,8 @@ const config = readConfig({
   BOURSE_CONFIG: join(FOLDER, 'config.json'),
 })
 
-describe('the composition of a cluster', () => {
-  test('the composition of a cluster gives both hosts the pooler, all servers of the database, and two workers', () => {
+describe('the cluster’s Compose file', () => {
+  test('the cluster’s Compose file gives both hosts the pooler, all database servers, and two workers', () => {
     expect(config).toMatchObject({
       database_url: 'postgres://bourse:password@pgbouncer:6432/bourse',
       database_direct_url: `postgres://bourse:password@${SERVERS.join(',')}/bourse`,
@@ -30,7 +30,7 @@ describe('the composition of a cluster', () => {
     }
   })
 
-  test('the composition of a cluster allows enough connections on each server, any of which may be the primary', () => {
+  test('the cluster’s Compose file allows enough connections on each server, any of which may be the primary', () => {
     const [, pool] = /^default_pool_size = (\d+)$/m.exec(file('cluster/pgbouncer.ini')) ?? []
     const { direct_connections, read_connections } = config
     // Each host uses three more connections for its jobs and three for a spare worker while it starts; each of its four
@@ -52,7 +52,7 @@ describe('the composition of a cluster', () => {
     expect(file(CLUSTER)).toContain('pg_basebackup -h haproxy -U bourse')
   })
 
-  test('the composition of a cluster mounts files that exist, needs no more variables, and adds only services without further rights', () => {
+  test('the cluster’s Compose file mounts files that exist, needs no additional variables, and adds only unprivileged services', () => {
     const mounts = Object.values(services).flatMap(({ volumes: own = [] }) =>
       own.map((mount) => mount.split(':')[0] ?? ''),
     )
@@ -77,7 +77,7 @@ describe('the composition of a cluster', () => {
     }
   })
 
-  test('the composition of a cluster uses the PostgreSQL of the composition, and images with a pinned version', () => {
+  test('the cluster’s Compose file uses the base file’s PostgreSQL, and images with a pinned version', () => {
     expect(services['postgres-2']?.image).toBe(base.services['postgres']?.image)
     const images = Object.values(services).flatMap(({ image, build }) =>
       image === undefined || build !== undefined ? [] : [image],

@@ -20,8 +20,8 @@ const VALUES = {
 }
 const settings = Object.keys(readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') }))
 
-describe('the composition', () => {
-  test('the composition passes settings that the host accepts to its replicas, config.json among them', () => {
+describe('the Compose file', () => {
+  test('the Compose file passes its replicas settings that the host accepts, including config.json', () => {
     const environment = environmentOf('bourse-1', VALUES)
     const config = readConfig({ ...environment, BOURSE_CONFIG: join(FOLDER, 'config.json') })
     expect(config).toMatchObject({
@@ -32,14 +32,14 @@ describe('the composition', () => {
     expect(environmentOf('bourse-2', VALUES)).toEqual(environment)
   })
 
-  test('the composition allows enough database connections for all hosts, commands and operators', () => {
+  test('the Compose file allows enough database connections for all hosts, commands and operators', () => {
     const { database_connections } = readConfig({ BOURSE_CONFIG: join(FOLDER, 'config.json') })
     const [, most] = /max_connections=(\d+)/.exec(file('compose.yaml')) ?? []
     // Each host uses three more connections for its jobs; ten are for commands and operators.
     expect(HOSTS.length * (database_connections + 3) + 10).toBeLessThanOrEqual(Number(most))
   })
 
-  test('the composition uses the variables in .env.example, which gives no secret a value', () => {
+  test('the Compose file uses the variables in .env.example, which gives no secret a value', () => {
     const example = new Map(
       file('.env.example')
         .split('\n')
@@ -54,7 +54,7 @@ describe('the composition', () => {
     expect(file('compose.yaml')).toContain('${POSTGRES_PASSWORD:?}@postgres')
   })
 
-  test('the composition mounts files and volumes that exist, and waits only for services that report when they are ready', () => {
+  test('the Compose file mounts existing files and volumes, and waits only for services that report readiness', () => {
     const mounts = Object.values(services).flatMap(({ volumes: own = [] }) =>
       own.map((mount) => mount.split(':')[0] ?? ''),
     )
@@ -73,14 +73,14 @@ describe('the composition', () => {
     }
   })
 
-  test('the composition lets containers write only where they must, with only the rights they need', () => {
+  test('the Compose file lets containers write only where they must, with only the rights they need', () => {
     for (const [name, { read_only, cap_drop, security_opt }] of Object.entries(services))
       expect([name, read_only, cap_drop, security_opt]).toEqual([name, true, ['ALL'], ['no-new-privileges:true']])
     const added = Object.entries(services).flatMap(([name, { cap_add }]) => (cap_add === undefined ? [] : [name]))
     expect(added).toEqual(['proxy', 'store'])
   })
 
-  test('the composition shares a network only between services that need each other', () => {
+  test('the Compose file shares a network only between services that need each other', () => {
     const networksOf = (name: string) => services[name]?.networks ?? []
     const names = Object.keys(services)
     const pairs = names.flatMap((one, index) =>
@@ -103,19 +103,19 @@ describe('the composition', () => {
     expect(names.filter((name) => services[name]?.ports !== undefined)).toEqual(['proxy'])
   })
 
-  test('the composition uses images with a pinned version or digest', () => {
+  test('the Compose file uses images with a pinned version or digest', () => {
     const images = Object.values(services).flatMap(({ image, build }) => (build === undefined ? [image] : []))
     expect(images.filter((image) => !/:\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
   })
 
-  test('the composition mounts the PostgreSQL 18 volume where the image stores data', () => {
+  test('the Compose file mounts the PostgreSQL 18 volume where the image stores data', () => {
     expect(services['postgres']).toMatchObject({
       image: expect.stringMatching(/^postgres:18\./),
       volumes: ['database:/var/lib/postgresql'],
     })
   })
 
-  test('the composition makes browsers use https only, for the service and for files', () => {
+  test('the Compose file makes browsers use https only, for the service and for files', () => {
     const sites = file('Caddyfile')
       .split(/^(?=\{\$)/m)
       .slice(1)
@@ -124,7 +124,7 @@ describe('the composition', () => {
     expect(file('Caddyfile')).toMatch(/^\(https_alone\) \{\n\theader Strict-Transport-Security max-age=31536000\n\}/m)
   })
 
-  test('the composition has a proxy that forwards to the ports of both replicas and the store', () => {
+  test('the Compose file has a proxy that forwards to the ports of both replicas and the store', () => {
     const upstreams = [...file('Caddyfile').matchAll(/reverse_proxy (.+) \{|reverse_proxy @\w+ (\S+)/g)].flatMap(
       ([, several, single]) => (several ?? single ?? '').split(' '),
     )

@@ -20,7 +20,7 @@ const POD_KINDS = ['Deployment', 'Job']
 const CONFIG = `${FOLDER}kubernetes/base/config.json`
 
 describe('the Kubernetes base', () => {
-  test('the Kubernetes base runs hosts and the migration without any privilege, with stated resources', () => {
+  test('the Kubernetes base runs hosts and the migration without privileges and with declared resources', () => {
     for (const kind of POD_KINDS) {
       const { securityContext, automountServiceAccountToken, containers } = podOf(kind)
       expect(automountServiceAccountToken).toBe(false)
@@ -94,7 +94,7 @@ describe('the Kubernetes base', () => {
     expect(monitor.endpoints).toMatchObject([{ port: 'metrics', path: '/metrics' }])
   })
 
-  test('the Kubernetes base gives hosts longer to stop than the wait before the signal and their own limit add up to', () => {
+  test('the Kubernetes base gives hosts longer to stop than the pre-stop wait and their own limit combined', () => {
     const { terminationGracePeriodSeconds = 0, containers } = podOf('Deployment')
     const [, seconds] = containers[0].lifecycle?.preStop.exec.command ?? []
     expect(terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + 38)

@@ -15,8 +15,8 @@ AAPL,2026-02-27,272.40,274.15,271.02,273.90,48110000
 MSFT,2026-02-27,511.00,514.80,509.15,512.20,20140000
 `
 
-/** Runs the processes that the composition starts, with its environment and this machine's addresses. */
-describe('two replicas of the composition behind a proxy', () => {
+/** Runs the processes that the Compose file starts, with its environment and this machine's addresses. */
+describe('two replicas from the Compose file behind a proxy', () => {
   let folder: string
   let database: TestDatabase
   let store: Store

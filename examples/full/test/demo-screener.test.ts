@@ -32,7 +32,7 @@ test('screener 10.1: every screenable metric is a field named by its id', () => 
   expect(screenable.filter((id) => !(id in SCREENER_FIELDS))).toEqual([])
 })
 
-/** Other operations that return a listing's fields in the newest row at a path, mostly under the same names. */
+/** Other operations whose newest row for a listing has the same fields, mostly under the same names. */
 const TOLD: readonly (readonly [name: string, path: string, fields: Readonly<Record<string, string>>])[] = [
   ['XNAS:AAPL', '/v1/companies', { sector: 'sector', industry: 'industry', employees: 'employees' }],
   ['XNAS:AAPL', '/v1/share-statistics', { float_shares: 'float_shares', shares_outstanding: 'shares_outstanding' }],

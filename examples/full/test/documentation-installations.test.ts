@@ -22,7 +22,7 @@ afterAll(async () => {
   home?.remove()
 })
 
-describe.skipIf(missing('curl'))(`${shell.length} blocks of shell on an empty installation${without('curl')}`, () => {
+describe.skipIf(missing('curl'))(`${shell.length} shell blocks on an empty installation${without('curl')}`, () => {
   for (const [page, ofPage] of byPage(shell))
     test(`${page}: ${ofPage.length} run`, () => followPage(page, ofPage, { home, demo }), 600_000)
 })

@@ -79,7 +79,7 @@ test.each([...FOLLOWED_ELSEWHERE])('%s is followed by %s', (page, check) => {
   expect([page, check].filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-describe.skipIf(missing('curl'))(`${shell.length} blocks of shell${without('curl')}`, () => {
+describe.skipIf(missing('curl'))(`${shell.length} shell blocks${without('curl')}`, () => {
   for (const [page, ofPage] of byPage(shell))
     test(`${page}: ${ofPage.length} run`, () => followPage(page, ofPage, { home, demo }), 600_000)
 })

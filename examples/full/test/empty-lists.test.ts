@@ -147,7 +147,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
 }
 
-/** The instruments dataset's internal service, which returns more listings than the inputs mean. */
+/** The instruments dataset's internal service, which returns more listings than the inputs identify. */
 interface Symbology {
   of(kind: 'symbol', inputs: readonly string[], knowledge: Knowledge): Promise<{ ofSymbol(symbol: string): unknown }>
 }

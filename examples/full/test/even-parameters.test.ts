@@ -69,7 +69,7 @@ describe('lists', () => {
     expect(namesOf(singular)).toEqual([])
   })
 
-  test('list parameters are the only ones with plural names that accept public ids or symbols', () => {
+  test('list parameters are the only parameters for public ids or symbols that have plural names', () => {
     const single = inQuery.filter(
       ({ name, schema }) => /(_ids|symbols|countries|exchanges)$/.test(name) && schema.type !== 'array',
     )

@@ -75,7 +75,7 @@ describeReal('the Nasdaq Trader directories, day by day', () => {
     expect(await idOf('Z', '2015-08-31')).toBe(await idOf('ZG'))
   })
 
-  test('a move between exchanges keeps the listing, and its event has the same ticker as old and new', async () => {
+  test('a move between exchanges keeps the listing, and its event has the same old and new ticker', async () => {
     expect(await symbolsOf('TW')).toEqual(['XNYS TW 2014-10-10 2015-03-12', 'XNAS TW 2015-03-13 -'])
     expect(await eventsOf('TW')).toEqual(['2015-03-13 XNAS:TW XNAS:TW XNYS'])
     expect(await eventsOf('LEU')).toEqual(['2015-03-16 XASE:LEU XASE:LEU XNYS'])
@@ -151,7 +151,7 @@ describeReal('the Nasdaq Trader directories, day by day', () => {
     cqs: ['AFQ/CL', 'AGM/A'],
     nasdaq: ['AFQ*', 'AGM-A', 'STI-A'],
   }
-  /** Symbols that are another security's ticker if capitalized; an exact match takes precedence. */
+  /** Symbols that are another security's ticker in uppercase; an exact match takes precedence. */
   const TAKEN = { act: [], cqs: ['AAp', 'CpK', 'CpL', 'CpN', 'PLpC'], nasdaq: [] }
 
   test.each(['act', 'cqs', 'nasdaq'] as const)(
@@ -175,7 +175,7 @@ describeReal('the Nasdaq Trader directories, day by day', () => {
     },
   )
 
-  test('an upper-case ticker takes precedence over a spelling with the same letters', async () => {
+  test('an uppercase ticker takes precedence over a spelling with the same letters', async () => {
     for (const text of TAKEN.cqs)
       expect(await ask.shown(`/v1/securities?symbols=${text}`, 'symbol')).toEqual([text.toUpperCase()])
   })

@@ -59,7 +59,7 @@ async function answered(answers: readonly (readonly [question: RegExp, answer: s
   return { ...outcome, seen: seen() }
 }
 
-const OPERATOR = [/Massive asks for your name and e-mail/, 'Acme Data ops@acme.example'] as const
+const OPERATOR = [/Massive asks for your name and email/, 'Acme Data ops@acme.example'] as const
 const STAFF = [/Who will read the data/, 'staff'] as const
 const KEY = [/Massive, API key.*massive\.com/, CANARY_KEY] as const
 const COST = [/Massive bills each request: .* would cost about \d+ USD\. Accept this cost\?/, 'y'] as const
@@ -93,7 +93,7 @@ describe('the questions in bourse setup', () => {
 
   test('declining the terms ends bourse setup, and the key is never shown on the screen', async () => {
     const { code, said, seen } = await answered([STAFF, KEY, [TERMS[0], 'n']])
-    expect([code, said]).toEqual([2, expect.stringMatching('terms of Massive are not accepted')])
+    expect([code, said]).toEqual([2, expect.stringMatching('terms of Massive have not been accepted')])
     expect(seen).not.toMatch(CANARY_KEY)
     const path = join(folder, 'data', 'secrets', KEY_FILE)
     expect([await readFile(path, 'utf8'), (await stat(path)).mode & 0o777]).toEqual([`${CANARY_KEY}\n`, 0o600])
@@ -118,7 +118,7 @@ describe('the questions in bourse setup', () => {
       [STAFF[0], 'customers'],
       TERMS,
       [/Massive: which contract permits redistributing its data/, 'contract 7 of 2026'],
-      [/How many days of history now/, '30d'],
+      [/Fetch how many days of history now/, '30d'],
       [/earlier history/, ''],
       ...[COST, COST, COST, COST],
     ])

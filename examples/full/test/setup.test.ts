@@ -126,7 +126,7 @@ describe('bourse setup', () => {
       [/Which markets/, 'FOREX'],
       [/Sources of FOREX/, 'ecb'],
       [/Who will read the data/, 'staff'],
-      [/How many days of history now/, '30d'],
+      [/Fetch how many days of history now/, '30d'],
       [/earlier history/, 'none'],
     ])
     const { code, shown } = await setupOn(terminal)

@@ -130,7 +130,7 @@ test('a plan with a year of history gets no monthly or yearly file that starts b
   expect(whole.filter(({ table }) => table.endsWith('by_year'))).toHaveLength(2)
 })
 
-test('a URL ends with the key that listed it', async () => {
+test('a URL is valid only as long as the key that listed it', async () => {
   const key = await shared.host.key({ plan: 'whole' })
   const [file] = await filesOf(key, {})
   const { database } = shared.host.host.engine
@@ -188,7 +188,7 @@ function* hostile(): Generator<{ readonly path: string; readonly body?: unknown 
     }
 }
 
-test('1,000 hostile requests get an answer of the protocol, and reveal nothing about the server', async () => {
+test('1,000 hostile requests get a protocol response, and reveal nothing about the server', async () => {
   const key = await shared.host.key({ plan: 'whole' })
   const wrong: string[] = []
   let count = 0

@@ -44,7 +44,7 @@ describe('lists', () => {
     expect((await shared.get('/shares/eod/all-tables', key)).json).toEqual({ items: tables })
   })
 
-  test('pages together are the whole list', async () => {
+  test('the pages together form the complete list', async () => {
     const first = (await shared.get('/shares/eod/all-tables?maxResults=2', key)).json
     expect(first.items).toHaveLength(2)
     const next = (await shared.get(`/shares/eod/all-tables?maxResults=2&pageToken=${first.nextPageToken}`, key)).json
@@ -176,7 +176,7 @@ describe('payment', () => {
 })
 
 describe('failures', () => {
-  test('failures have the code and the message of the protocol', async () => {
+  test('failures have the protocol’s code and message', async () => {
     for (const [answer, status, errorCode] of [
       [await shared.host.get('/delta-sharing/shares'), 401, 'UNAUTHENTICATED'],
       [await shared.get('/shares/nothing', key), 404, 'RECORD_NOT_FOUND'],

@@ -122,7 +122,7 @@ async function visibleRows(key: string, tables: readonly SharedTable[], more: st
 const recordOf = ({ name }: SharedTable) => name.replace(/_by_.*/, '')
 
 describe.each(KEYS)('with %s', (_, options, expected) => {
-  test('a key sees the tables of which it may see every row, and no row that the lists do not return', async () => {
+  test('a key sees the tables in which it may see every row, and no row that the lists do not return', async () => {
     const key = await host.key(options)
     for (const [body, asOf] of [
       [{}, ''],
@@ -157,7 +157,7 @@ describe.each(KEYS)('with %s', (_, options, expected) => {
   })
 })
 
-test('files have all rows of their day and no other, also at its first and last microsecond', async () => {
+test('files have all rows of their day and no others, including at its first and last microsecond', async () => {
   const key = await host.key({ plan: 'whole' })
   const tables = await tablesOf(host, key)
   const rowsIn = async (schema: string, name: string) => {
@@ -175,7 +175,7 @@ test('files have all rows of their day and no other, also at its first and last 
         expect(at.slice(0, 10), name).toBe(file.id.slice(0, 10))
 })
 
-test('a calendar has dates to come, and a reference to another market is null in a file', async () => {
+test('a calendar has future dates, and a reference to another market is null in a file', async () => {
   const key = await host.key({ plan: 'whole' })
   const tables = await tablesOf(host, key)
   const filesOf = (schema: string, name: string) =>
@@ -190,7 +190,7 @@ test('a calendar has dates to come, and a reference to another market is null in
   )
 })
 
-test('an instant is no partition, and hints in any time zone skip days that cannot match', async () => {
+test('an instant is not a partition column, and hints in any time zone skip days that cannot match', async () => {
   const key = await host.key({ plan: 'whole' })
   const path = '/delta-sharing/shares/sample-records/schemas/us/tables/ticks_by_day'
   const query = (hint: string) => host.post(`${path}/query`, { predicateHints: [hint] }, { key })

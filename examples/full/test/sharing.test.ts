@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 /** Path to a Python that has `delta-sharing` and `duckdb`; without one, these tests are skipped. */
 const PYTHON = process.env['BOURSE_PYTHON']
-if (PYTHON === undefined) console.warn('BOURSE_PYTHON is not set: no client of the Delta Sharing protocol is tried')
+if (PYTHON === undefined) console.warn('BOURSE_PYTHON is not set: no client of the Delta Sharing protocol is tested')
 
 /** Digits that no binary float can hold. */
 const CLOSES = ['10.123456789012345678', '0.000000000000000001', '99999999999999999.5']

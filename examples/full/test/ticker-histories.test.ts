@@ -57,7 +57,7 @@ describeReal('raw daily bars under the tickers of the day', () => {
     })
     const { rows } = await host.database.database.pool.query('select distinct reason from bourse.quarantine order by 1')
     expect(rows.map(({ reason }) => reason)).toEqual(
-      ['BAC', 'BNO', 'USO', 'WM'].map((symbol) => `no listing carried ${symbol} on that date`),
+      ['BAC', 'BNO', 'USO', 'WM'].map((symbol) => `no listing matched ${symbol} on that date`),
     )
   })
 
@@ -137,7 +137,7 @@ describeReal('raw daily bars under the tickers of the day', () => {
     expect(await symbolsOf('FB')).toEqual(['XNAS FB 2012-05-18 -'])
   })
 
-  test('GOOG was the class A share, then the class C share that had been traded when issued', async () => {
+  test('GOOG was the class A share, then the class C share that had traded when-issued', async () => {
     expect(await symbolsOf('GOOGL')).toEqual(['XNAS GOOG 2004-08-19 2014-04-02', 'XNAS GOOGL 2014-04-03 -'])
     expect(await symbolsOf('GOOG')).toEqual(['XNAS GOOCV 2014-03-27 2014-04-02', 'XNAS GOOG 2014-04-03 -'])
     const closes = (symbol: string) =>

@@ -146,7 +146,7 @@ describe('the week of Thanksgiving 2026', () => {
       'trade_count',
     )
 
-  it('the bell job runs at every open of New York and each hour until the close, at 13:00 on the short day, and not on the holiday', () => {
+  it('the bell job runs at every New York open and hourly until the close (13:00 on the half day), but not on the holiday', () => {
     const rung = runsOf(runs, 'bells__ring').filter((run) => run >= '2026-11-25T12')
     expect(rung).toEqual([
       '2026-11-25T14:30:00 done',
@@ -181,7 +181,7 @@ describe('the week of Thanksgiving 2026', () => {
     ])
   })
 
-  it('the host requests the late file of London every hour until it has the session, and reads each file again at 04:00 UTC', () => {
+  it('the host requests London’s late file hourly until it has the session, and rereads each file at 04:00 UTC', () => {
     const asked = server.asked.filter((line) => line.endsWith('/london/2026-11-25')).map((line) => line.slice(0, 16))
     expect(asked).toEqual([
       '2026-11-25T18:30',
@@ -233,7 +233,7 @@ describe('the week of Thanksgiving 2026', () => {
     expect(await bars('XLON:VOD', '2026-11-24')).toEqual(['95.24 900 -'])
   })
 
-  it('the host quarantines the unreadable line, and fills the gap from the primary and the next file of the tape', async () => {
+  it('the host quarantines the unreadable line, and fills the gap from the primary and the next tape file', async () => {
     expect(await host.database.database.query('select source, reason, content from bourse.quarantine')).toEqual([
       {
         source: 'tape',
@@ -461,7 +461,7 @@ describe('quotes from the eve of Thanksgiving 2026 on', () => {
     ])
   })
 
-  it('/v1/quotes returns the last trade of the newest snapshot, also on the holiday and up to the early close', () => {
+  it('/v1/quotes returns the last trade of the newest snapshot, even on the holiday, and up to the early close', () => {
     expect(quoted).toMatchObject({
       '11-25T14:40 XNAS:AAPL': 'no-data',
       '11-25T16:00 XNAS:AAPL': '270.36 11-25T15:36:00Z',

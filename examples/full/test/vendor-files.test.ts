@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => at?.close())
 
-test.each(VENDOR_FILES)('$of: a file in the format of the vendor is imported unchanged', async (file) => {
+test.each(VENDOR_FILES)('$of: a file in the vendor’s format is imported unchanged', async (file) => {
   const { name, lines, market = 'XNAS', options = [], preset, bars, rejected = 0 } = file
   const path = join(at.folder, name)
   await writeFile(path, `${lines.join('\n')}\n`)

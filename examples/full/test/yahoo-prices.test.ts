@@ -18,7 +18,7 @@ const DAYS = Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 
   .filter((date) => ![0, 6].includes(new Date(date).getUTCDay()))
   .map((date, index) => ({ date, close: 100 + index / 2 }))
 
-/** Returns the chart up to an instant, with prices and volumes adjusted for the split once it has been executed. */
+/** Returns the chart up to an instant, with prices and volumes adjusted for the split once it has taken effect. */
 function chart(from: number, until: number): object {
   const days = DAYS.filter(({ date }) => open(date) >= from && open(date) <= until)
   const hasSplit = until >= open(SPLIT_DATE)

@@ -9,8 +9,8 @@ const listViews = collection('/house-views', houseViews, {
   id: 'house-views.list',
   summary: 'Research desk views',
   description:
-    'Rating and price target of each listing on the days the desk stated them. The desk corrects ' +
-    'earlier days at times: `as_of` returns what it said before.',
+    'Rating and price target of each listing on the days the desk stated them. The desk sometimes corrects ' +
+    'earlier days: `as_of` returns what it said before.',
   select: entities(listing),
   forms: [
     { form: 'range', dates: 'desc' },

@@ -16,10 +16,10 @@ export function* parseDeskFile(text: string): Generator<View | BadRecord> {
   const [head = '', ...lines] = text.trimEnd().split('\n')
   const tail = lines.pop() ?? ''
   if (!head.startsWith('HOUSE VIEWS|'))
-    throw new Error(`expected a file of house views, got one that begins ${head.slice(0, 40)}`)
+    throw new Error(`expected a file of house views, got one that begins with ${head.slice(0, 40)}`)
   if (tail !== `END|${lines.length}`)
     throw new Error(
-      `the file ends with ${tail.slice(0, 40)} after ${lines.length} views: expected a file of house views to its end`,
+      `the file ends with ${tail.slice(0, 40)} after ${lines.length} views: expected a complete file of house views`,
     )
   for (const line of lines) yield viewOf(line)
 }

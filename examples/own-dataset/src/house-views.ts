@@ -12,7 +12,7 @@ export const houseViews = record('house_views', {
   fields: {
     date: f.date('Date of the view'),
     rating: f.oneOf('What the desk would do', RATINGS, { example: 'buy' }),
-    target_price: f.price('Price in twelve months, in shares of the date', { example: 52 }),
+    target_price: f.price('Price in twelve months, per share as of the date', { example: 52 }),
     analyst: f.text('Who answers for it', { example: 'W. Coyote' }),
     note: f.text('One sentence why; null without one', { example: 'Rockets sell themselves' }).nullable(),
   },
@@ -26,7 +26,7 @@ export const houseViews = record('house_views', {
       'target-not-positive': ({ target_price }) =>
         new Decimal(target_price).gt(0)
           ? undefined
-          : { value: target_price, reason: `a target above zero was expected, got ${target_price}` },
+          : { value: target_price, reason: `expected a target above zero, got ${target_price}` },
     },
   },
 })

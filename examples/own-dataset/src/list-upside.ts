@@ -27,7 +27,7 @@ export const listUpside = endpoint('/house-views/upside', {
     ...listing.labels,
     view_date: f.date('Date of the view'),
     rating: f.oneOf('What the desk would do', RATINGS, { example: 'hold' }),
-    target_price: f.price('Price in twelve months, in shares of `close_date`', { example: 46.5 }),
+    target_price: f.price('Price in twelve months, per share as of `close_date`', { example: 46.5 }),
     close_date: f.date('Date of the close; null if no bar is known').nullable(),
     close: f.price('Newest official close; null if no bar is known', { example: 38.34 }).nullable(),
     upside: f.ratio('`target_price` / `close` - 1; null without a close', { example: 0.212833 }).nullable(),
@@ -106,7 +106,7 @@ function upsideOf(view: View, bar: DailyBar | undefined, splits: readonly Split[
 }
 
 /**
- * A target restated in the shares of a later date: a 2-for-1 split halves it. The bar may also be older than the view.
+ * A target restated per share as of a later date: a 2-for-1 split halves it. The bar may also be older than the view.
  */
 function restated(
   target: Decimal,

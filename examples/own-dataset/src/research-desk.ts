@@ -3,7 +3,7 @@ import { eachDate } from '@bourse/kit/values'
 import { parseDeskFile } from './desk-file.ts'
 import { houseViews } from './house-views.ts'
 
-/** On days with new views, the desk saves a file to a folder, before 07:30 in London. */
+/** On days with new views, the desk saves a file to a folder, before 07:30 London time. */
 export const researchDesk = source({
   id: 'research-desk',
   title: 'Research desk files',

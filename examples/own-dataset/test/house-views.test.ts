@@ -11,7 +11,7 @@ const viewsIn = (name: string) =>
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../sample', name), 'utf8')
 
 describe('a desk file', () => {
-  test('a desk file has a view per line, with the exchange that its code names', () => {
+  test('a desk file has one view per line, with the exchange that its code names', () => {
     expect([...parseDeskFile(sample('views-20260303.txt'))]).toEqual([
       {
         symbol: 'ANVL',
@@ -46,7 +46,7 @@ describe('a desk file', () => {
     ['short of a line', sample('views-20260227.txt').replace(/.*TEAS.*\n/, '')],
     ['something else', '<html>Sign in</html>'],
   ])('a desk file is rejected entirely if it is %s', (_, text) => {
-    expect(() => [...parseDeskFile(text)]).toThrow(/not whole|expected a file of house views/)
+    expect(() => [...parseDeskFile(text)]).toThrow(/expected a (complete )?file of house views/)
   })
 
   test('a missing desk file means a day without views', () => {

@@ -6,7 +6,7 @@ import pino, { type Logger } from 'pino'
  */
 const GATHERED = 32_768
 const FLUSH_MS = 500
-/** Bytes that a worker buffers before a write: a pipe interleaves the writes of several processes above 4,096 bytes. */
+/** Bytes that a worker buffers before a write: a pipe interleaves writes above 4,096 bytes from several processes. */
 const GATHERED_BY_WORKER = 2_048
 
 /**

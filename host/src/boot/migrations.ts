@@ -97,7 +97,7 @@ export async function migrateHost(database: Database, { stopOthers = false }: Mi
 const WITHOUT_SECOND_TRY: BrokenRelease = { release: '0.2.0', knows: '0025_admit' }
 
 /**
- * Migrates the datasets' tables. Throws without changing any table while a serving host's requests would fail or a step
+ * Migrates the datasets' tables. Throws without changing any table if a serving host's requests would fail or a step
  * would break its dataset release.
  */
 export async function migrateTables(

@@ -44,7 +44,7 @@ export const STANDBY_TROUBLES: Readonly<
   },
   unreachable: {
     message: 'the standby does not respond',
-    remedy: 'check that it runs, can be reached and accepts the user and password in database_read_urls',
+    remedy: 'check that it is running, can be reached and accepts the user and password in database_read_urls',
   },
   'other-database': {
     message: 'a server in database_read_urls is not a standby of this database',

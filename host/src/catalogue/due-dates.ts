@@ -8,7 +8,7 @@ import { dueSessions } from './due-sessions.ts'
 import { OWN_DAYS } from './health.ts'
 import type { Extent } from '../request/coverage-book.ts'
 
-/** A dataset's newest date with rows, and its newest due date, on one exchange; empty names for all. */
+/** A dataset's newest date with rows, and its newest due date, on one exchange; empty market and exchange mean all. */
 export interface DueDate {
   readonly dataset: string
   readonly market: string

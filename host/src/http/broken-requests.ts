@@ -56,7 +56,7 @@ function problemOf({ code }: ParserError, address: string | undefined): Problem 
       addressTooLong(address ?? '') ??
       problem(
         'headers-too-large',
-        `The address and the headers have more than ${MAX_HEAD} bytes together. Shorten them.`,
+        `The address and the headers together have more than ${MAX_HEAD} bytes. Shorten them.`,
       )
     )
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')

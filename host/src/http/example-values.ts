@@ -44,7 +44,7 @@ export async function exampleValues(installation: Installation): Promise<Example
     ...installation.operations.map((operation) => storedIdOf(operation, installation)),
   ])
   const until = UNTIL.map((name) => [name, [installation.today]] as const)
-  // A state of today is never older than what is retained.
+  // Today's state is never older than what is retained.
   const since = ['changed_since', [`${installation.today}T00:00:00Z`]] as const
   return Object.fromEntries([...until, since, ...found.flatMap((each) => Object.entries(each))])
 }

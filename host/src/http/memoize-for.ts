@@ -1,5 +1,5 @@
 /**
- * Runs a function at most once in `freshMs` milliseconds: callers within that time, or while it is running, get the
+ * Runs a function at most once per `freshMs` milliseconds: callers within that time, or while it is running, get the
  * same result or error. Uses real time, even under a simulated clock.
  */
 export function memoizeFor<T>(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createRouteGuard, type RestParts } from './route-guard.ts'
 import { refusalOf, urlOf } from './methods.ts'
 
-/** An installed dataset that cannot serve, with the reason for its callers. */
+/** An installed dataset that cannot serve, and the reason given to its callers. */
 export interface NotServing {
   readonly definition: Dataset
   readonly reason: string

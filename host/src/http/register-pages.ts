@@ -52,7 +52,7 @@ function openSite(pages: Pages, isOn: () => boolean): OpenSite {
       })
       // All of an application's other paths serve its index.
       const file = site.get(name) ?? (name.startsWith('assets/') ? undefined : site.get('index.html'))
-      if (file === undefined) throw problem('route-not-found', `There is no such file below ${pages.path}.`)
+      if (file === undefined) throw problem('route-not-found', `There is no such file under ${pages.path}.`)
       return sendPage(request, reply, file)
     },
   }

@@ -114,7 +114,7 @@ interface FailedExchange {
 }
 
 /**
- * Closes the connection of a response that failed in the middle, so that no client mistakes the response for a complete
+ * Closes the connection of a response that failed midway, so that no client mistakes the response for a complete
  * one. Before the first byte a problem can still be sent.
  */
 function endFailed(response: ServerResponse, error: unknown, { path, requestId, written }: FailedExchange): void {

@@ -24,7 +24,7 @@ export interface CookieRequest {
 
 type Settings = Pick<Config, 'public_url'>
 
-/** Names of the session's cookie and header for documents, as used at the configured URL. */
+/** Names of the session's cookie and header for the API documents, as used at the configured URL. */
 export const sessionNames = ({ public_url: url }: Settings): { readonly cookie: string; readonly header: string } => ({
   cookie: url !== undefined && isHttps(url) ? SECURE_NAME : NAME,
   header: TOKEN_HEADER,
@@ -67,11 +67,11 @@ export function refuseForged(request: CookieRequest, settings: Settings, secret:
     throw problem('unauthenticated', `The token in ${TOKEN_HEADER} does not match the session. Reload the page.`)
   }
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw problem('unauthenticated', `A change in a console session requires its token in ${TOKEN_HEADER}.`)
+    throw problem('unauthenticated', `A change in a console session requires the session token in ${TOKEN_HEADER}.`)
   if (!isSameOrigin(request, settings))
     throw problem(
       'unauthenticated',
-      'Console sessions are only valid for requests of the console. Send an API key as ' +
+      'Console sessions are only valid for requests from the console. Send an API key as ' +
         '"Authorization: Bearer <key>" instead.',
     )
 }

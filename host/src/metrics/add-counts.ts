@@ -10,5 +10,5 @@ export async function addCounts(ended: readonly Metrics[]): Promise<Metrics> {
   return addMetrics(ended.map((metrics) => metrics.filter(isCount))).getMetricsAsJSON()
 }
 
-/** The library's type declares an enumeration, but the values are words. */
+/** The library's type declares an enumeration, but the values are strings. */
 const isCount = ({ type }: Metrics[number]) => ['counter', 'histogram'].includes(String(type))

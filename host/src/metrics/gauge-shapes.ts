@@ -17,7 +17,7 @@ export const GAUGES = {
     aggregator: 'sum',
   },
   bourse_database_connections_max: { help: "Maximum size of the host's pool", aggregator: 'sum' },
-  bourse_database_waiting: { help: 'Statements that wait for a connection', aggregator: 'sum' },
+  bourse_database_waiting: { help: 'Statements waiting for a connection', aggregator: 'sum' },
   bourse_admission_lag_seconds: { help: 'Duration of an admission in the database' },
   bourse_version_lag_seconds: { help: 'Time since this replica last read the newest publications under its lease' },
   bourse_stream_connections: { help: 'Open stream connections', aggregator: 'sum' },

@@ -42,7 +42,7 @@ export function createMeter() {
       ['route'],
       REQUEST_SECONDS,
     ),
-    refusals: counter('bourse_http_refusals_total', 'HTTP responses 429 and 503 by problem code', ['status', 'cause']),
+    refusals: counter('bourse_http_refusals_total', 'HTTP 429 and 503 responses by problem code', ['status', 'cause']),
     admissions: counter('bourse_admissions_total', 'Admission decisions: admitted, or the problem code', ['outcome']),
     credits: counter('bourse_credits_spent_total', 'Credits spent by responses, by operation', ['operation']),
     publications: counter('bourse_publications_total', 'Publications by outcome', ['dataset', 'outcome']),
@@ -58,7 +58,7 @@ export function createMeter() {
     ),
     jobRuns: counter('bourse_job_runs_total', 'Runs of sources and jobs by outcome', ['task', 'outcome']),
     jobSeconds: histogram('bourse_job_duration_seconds', 'Run time of sources and jobs', ['task'], WORK_SECONDS),
-    sourceUnits: counter('bourse_source_units_total', 'Units of work of sources by outcome', [
+    sourceUnits: counter('bourse_source_units_total', 'Work units of sources by outcome', [
       'dataset',
       'source',
       'outcome',

@@ -24,7 +24,7 @@ interface MetricParts {
 /**
  * `/metrics`, on its own port unless the settings make it share the service's port. `readGauges` runs before each
  * scrape and never rejects. A worker serves none: the returned function reads its metrics for the supervisor, which
- * adds up those of all processes.
+ * adds up the metrics of all processes.
  */
 export function registerMetrics(
   app: FastifyInstance,
@@ -96,7 +96,7 @@ function serveApart(
   server.on('listening', () => app.log.info(server.address() as AddressInfo, 'metrics are served'))
   server.on('error', (err) =>
     app.log.warn(
-      { err, host, port, remedy: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the port of the service' },
+      { err, host, port, remedy: 'set BOURSE_METRICS_PORT to a free port, or to "same" for the service port' },
       'metrics are not served: their port is not available',
     ),
   )

@@ -27,7 +27,7 @@ export function createCoverageBook(database: Database, versions: () => Versions)
   }
   return {
     extents,
-    /** Markets in which one of the records has rows; `''` for rows without a market. */
+    /** Markets in which any of the records has rows; `''` for rows without a market. */
     marketsOf: async (records: readonly string[]): Promise<ReadonlySet<string>> =>
       new Set((await extents()).filter(({ record }) => records.includes(record)).map(({ market }) => market)),
   }

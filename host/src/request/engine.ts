@@ -22,7 +22,7 @@ export interface Engine {
   readonly purchases: Purchases
   /** Usage per account, for billing. */
   readonly usage: UsageMeter
-  /** Requests per minute by individual keys. */
+  /** Requests per minute for individual keys. */
   readonly keyRates: KeyRates
   /** Admits requests before any work is done for them. */
   readonly loadShedder: LoadShedder

@@ -1,7 +1,7 @@
 import type { RawQuery } from '@bourse/engine/operations'
 import type { Principal } from '@bourse/engine/accounts'
 
-/** A request as a transport passes it. */
+/** A request as a transport passes it on. */
 export interface Input {
   /** The URL as sent, path and query; undefined for transports without URLs. */
   readonly url: string | undefined

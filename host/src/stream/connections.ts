@@ -9,7 +9,7 @@ const AUTH_MS = 10_000
 /** Maximum number of a client's messages that may wait for a response. */
 const MAX_WAITING = 32
 
-/** Listens to a connection, and includes it in the open connections until it closes. */
+/** Listens to a connection, and counts it among the open connections until it closes. */
 export function beginConnection(
   parts: SessionParts,
   open: Set<Subscriber>,

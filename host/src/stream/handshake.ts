@@ -86,7 +86,7 @@ export function createHandshakes(
   }
 }
 
-/** Responds with a problem as over HTTP, and closes the connection. */
+/** Responds with a problem, just as over HTTP, and closes the connection. */
 function refuse(socket: Duplex, error: unknown, requestId: string): void {
   const failure = toProblem(error)
   const body = JSON.stringify(problemBody(failure, PATH, requestId))

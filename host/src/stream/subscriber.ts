@@ -108,7 +108,7 @@ export class Subscriber {
       this.#warned = true
       this.sendError(
         'slow-consumer',
-        `More than ${SLOW} bytes wait to be sent. Read faster, or subscribe to less.`,
+        `More than ${SLOW} bytes are waiting to be sent. Read faster, or subscribe to less.`,
         now,
       )
     }

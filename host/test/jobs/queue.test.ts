@@ -103,14 +103,14 @@ async function dueWhileSwitchedOff(): Promise<void> {
 }
 
 describe('a job after a publication', () => {
-  it('the first queue that starts queues the job, if none was running at the publication', async () => {
+  it('the first queue that starts queues the job, if none was running when the row was published', async () => {
     const batch = await publish()
     queues = await Promise.all([start(), start()])
     await ran(1)
     expect(runs).toEqual([batch])
   }, 30_000)
 
-  it('the job runs once, no matter how many replicas are notified, and how often', async () => {
+  it('the job runs once, no matter how many replicas are notified, or how often', async () => {
     const batch = await publish()
     await tell()
     await ran(1)

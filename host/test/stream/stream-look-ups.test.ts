@@ -117,7 +117,7 @@ describe('subscribed names', () => {
     expect(asked).toEqual([SYMBOLS.slice(0, 50), SYMBOLS.slice(0, 50)])
   })
 
-  test('names on a plan with many symbols are looked up in groups of the size that most requests are limited to', async () => {
+  test('names on a plan with many symbols are looked up in groups no larger than most requests allow', async () => {
     const asked = watchLookUps()
     const client = await connect(await host.key({ plan: 'scale' }))
     client.send(message('subscribe', SYMBOLS))

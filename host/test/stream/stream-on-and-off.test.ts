@@ -36,7 +36,7 @@ async function turn(enabled: boolean, { dataset } = ticks): Promise<void> {
 const publish = (second: number, price: string, into = ticks.prices) =>
   host.publish(into, [{ symbol: 'AAPL', at: `2026-03-02T21:00:${second}Z`, price }], { source: 'primary' })
 
-test('a disabled channel is announced to its subscribers once, pushes nothing, and continues when it is enabled', async () => {
+test('a disabled channel is announced to subscribers once, pushes nothing, and resumes when enabled', async () => {
   client.send({ action: 'subscribe', channel: 'ticks', symbols: ['AAPL', 'TEST:TICK'], id: 1 })
   expect(await client.next('subscribed')).toMatchObject({ accepted: ['TEST:TICK', 'AAPL'], rejected: [] })
   await publish(10, '1.5')

@@ -23,7 +23,7 @@ export interface OperatorWork extends BackgroundWork {
 /** Internal to this package: operators' changes trigger it, and the host starts and stops it. */
 export const operatorWork = service<OperatorWork>('admin.operator-work')
 
-/** Creates the work of operators. It runs on request; hosts with jobs also start it on a schedule. */
+/** Creates the operators' background work. It runs on request; hosts with jobs also start it on a schedule. */
 export function createOperatorWork(parts: () => TaskParts): OperatorWork {
   const stop = new AbortController()
   let following: Follower<undefined> | undefined

@@ -3,7 +3,7 @@ import { problem } from '@bourse/kit'
 import { hash } from 'node:crypto'
 import type { ChangeResult, Changing } from './contract/administration.ts'
 
-/** How many hours a repeated request returns the same change. */
+/** For how many hours a repeated request returns the same change. */
 const HOURS = 24
 
 interface Work<T> {

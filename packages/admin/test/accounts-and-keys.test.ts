@@ -82,7 +82,7 @@ describe('accounts', () => {
     expect(await Promise.all([usage(key.key), usage(next.key)])).toEqual([401, 200])
   })
 
-  test('a name in use, an unknown account and the owner are rejected', async () => {
+  test('a name already in use, an unknown account and the owner are rejected', async () => {
     await host.row(host.post('/accounts', { name: 'taken', plan: 'free', first_key: false }), 201)
     expect((await host.post('/accounts', { name: 'taken', plan: 'free' })).json.code).toBe('conflict')
     const unknown = (await host.post('/accounts', { name: 'x', plan: 'prp' })).json
@@ -142,7 +142,7 @@ describe('keys', () => {
     expect((await host.post('/keys', { ...wanted, expires_at: '2001-01-01T00:00:00Z' })).status).toBe(422)
   })
 
-  test('keys work only from their networks', async () => {
+  test('keys work only from their allowed networks', async () => {
     const made = await host.row(host.post('/keys', { account_id: account, allowed_networks: ['203.0.113.0/24'] }), 201)
     const refused = await host.test.get('/v1/usage', { key: made.key })
     expect(refused.json).toMatchObject({ status: 403, code: 'address-not-allowed' })
@@ -169,7 +169,7 @@ describe('keys', () => {
     expect(await usage(made.key)).toBe(200)
   })
 
-  test("requests for unknown paths count toward a key's limit per minute", async () => {
+  test("requests for unknown paths count toward a key's per-minute limit", async () => {
     const made = await host.row(host.post('/keys', { account_id: account, requests_per_minute: 2 }), 201)
     const statuses = []
     for (const path of ['/v1/nothing', '/v1/nothing', '/v1/nothing', '/v1/usage'])
@@ -244,7 +244,7 @@ describe('a restricted owner key', () => {
     expect(await host.row(host.get(`/keys/${limited.id}`))).toMatchObject({ ...LIMITS, expires_at: ENDS })
   })
 
-  test('a restricted owner key can restrict itself further, and rotates with the same limits and the same expiry', async () => {
+  test('a restricted owner key can restrict itself further, and keeps its limits and expiry when rotated', async () => {
     const narrower = { label: 'narrower', requests_per_minute: 300 }
     await host.row(host.test.patch(`/admin/v1/keys/${limited.id}`, narrower, asItself()))
     const next = await host.row(host.test.post(`/admin/v1/keys/${limited.id}/rotate`, {}, asItself()), 201)
@@ -271,7 +271,7 @@ describe('CSV that people open in spreadsheets', () => {
 })
 
 describe('the audit log', () => {
-  test('the audit log records who did what, before and after, and does not contain keys', async () => {
+  test('the audit log records who did what, with values before and after, and contains no keys', async () => {
     const made = await host.row(host.post('/accounts', { name: 'logged', plan: 'free' }), 201)
     await host.row(host.patch(`/accounts/${made.id}`, { plan: 'pro' }))
     const answer = await host.get(`/audit?account_id=${made.id}`)

@@ -131,7 +131,7 @@ describe('sources', () => {
     expect((await host.post('/sources/notes:nobody/run')).status).toBe(404)
   })
 
-  test('sources are changed with If-Match, rejected as with the command, and recorded in the audit log', async () => {
+  test('source changes use If-Match, are rejected as by the command, and are in the audit log', async () => {
     const path = '/sources/notes:daily-notes'
     const read = await host.get(path)
     expect(read.json.data).toMatchObject({

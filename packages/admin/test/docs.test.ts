@@ -25,7 +25,7 @@ describe('pages of the admin API', () => {
     }
   })
 
-  test('every operation has a page, listed with a search on the first page', async () => {
+  test('every operation has a page, and the first page has a searchable list of them', async () => {
     const { text: start } = await fetched('/admin/docs')
     expect(start).toContain('data-filter')
     for (const { id, summary } of admin.endpoints) {

@@ -107,7 +107,7 @@ describe('an import', () => {
     expect((await host.get(`/imports/${id}`)).json.data.options).toMatchObject({ preset: 'none', adjusted_as_is: true })
   })
 
-  test('an upload rejects gaps, more bytes than announced, other media types and names that leave its folder', async () => {
+  test('an upload rejects gaps, excess bytes, other media types and names outside its folder', async () => {
     const wanted = { dataset: 'notes', filename: 'levels.csv', bytes: 10 }
     const { id } = await host.row(host.post('/imports', wanted), 201)
     expect((await put(id, 2, '12345')).status).toBe(200)

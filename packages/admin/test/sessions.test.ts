@@ -242,7 +242,7 @@ describe('console session: its lifetime', () => {
     expect(await statusAs(second)).toBe(401)
   })
 
-  test("at each request a session has its key's current rights, and it ends with the key", async () => {
+  test("on each request a session has its key's current rights, and it ends with the key", async () => {
     const made = await host.row(
       host.post('/keys', { account_id: (await host.row(host.get('/me'))).account_id, label: 'reports' }),
       201,

@@ -78,7 +78,7 @@ function chosen(ids: readonly string[]): readonly Benchmark[] {
   return ids.length === 0 ? BENCHMARKS : ALL.filter(({ id }) => ids.includes(id))
 }
 
-/** `sizes` stands for all benchmarks of sizes, `sizes bars` for one of them. */
+/** `sizes` stands for all size benchmarks, `sizes bars` for one of them. */
 function namesOf([first, ...others]: readonly string[]): readonly string[] {
   if (first === undefined) return []
   if (first !== 'sizes') return [first, ...others]

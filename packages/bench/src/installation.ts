@@ -38,7 +38,7 @@ const RAISED = {
   without_capabilities: [],
 }
 
-/** A separate Bourse in a temporary folder. */
+/** A separate Bourse installation in a temporary folder. */
 export interface Installation {
   readonly folder: string
   readonly dataDir: string
@@ -60,7 +60,7 @@ export async function withInstallation<T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
-  // As root, the server runs as a separate user that needs access to the folder.
+  // When this runs as root, the server runs as a separate user that needs access to the folder.
   await chmod(folder, 0o755)
   const dataDir = join(folder, 'data')
   try {

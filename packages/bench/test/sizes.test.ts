@@ -19,7 +19,7 @@ describe('the generated files of a size', () => {
     { size: barsSize, scale: 0.002, near: 40_000 },
     { size: optionsSize, scale: 0.01, near: 15_000 },
     { size: intradaySize, scale: 0.001, near: 10_000 },
-  ])('have the rows that they state: $size.summary', async ({ size, scale, near }) => {
+  ])('have the stated number of rows: $size.summary', async ({ size, scale, near }) => {
     const data = size.data(scale)
     let rows = 0
     for await (const file of data.files(folder)) {

@@ -7,7 +7,7 @@ export function adjustedLines({ compared, different, worst, first }: AdjustedChe
   if (worst === null) return [`${summary}.`]
   const rows = first.map(({ symbol, date, file, ours, percent }) => [symbol, date, file, ours, `${percent} %`])
   return [
-    `${summary}, at most by ${worst.percent} % (${worst.symbol} on ${worst.date}).`,
+    `${summary}, by at most ${worst.percent} % (${worst.symbol} on ${worst.date}).`,
     ...table(['SYMBOL', 'DATE', 'FILE', 'OURS', 'DIFFERENCE'], rows),
     'A split or dividend may be missing, or the publisher may adjust differently.',
   ]

@@ -90,7 +90,7 @@ function switchCommand(context: Context, enabled: boolean) {
         if (enabled) await prepareDataset(database, dataset)
         await switchDataset({ database, by: byCommand(), clock: context.clock }, dataset, enabled)
         context.output.print({ dataset: dataset.id, enabled }, [
-          `${dataset.title} (${dataset.id}) is ${enabled ? 'enabled' : 'disabled'}. Running hosts follow within 5 ` +
+          `${dataset.title} (${dataset.id}) is ${enabled ? 'enabled' : 'disabled'}. Running hosts update within 5 ` +
             'seconds.',
         ])
       }),

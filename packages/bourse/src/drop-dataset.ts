@@ -9,7 +9,7 @@ const ABOUT = [
   'import_dates',
   'lineage_events',
 ]
-/** Host tables that store rows about records, whose names start with the dataset id. */
+/** Host tables that store rows about records; record names start with the dataset id. */
 const ABOUT_RECORDS = ['record_versions', 'record_coverage']
 
 /** Reports what would be removed, and how to confirm. */

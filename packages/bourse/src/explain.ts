@@ -25,10 +25,10 @@ const UNREACHABLE: Readonly<Record<string, string>> = {
   '42501': 'The database user lacks a privilege',
   '57P03': 'The database is starting or stopping',
 }
-/** Error codes for a connection that broke. The command's open transaction is rolled back. */
+/** Error codes for a lost connection. The command's open transaction is rolled back. */
 const CONNECTION_LOST: Readonly<Record<string, string>> = {
-  ECONNRESET: 'The connection to the database broke',
-  EPIPE: 'The connection to the database broke',
+  ECONNRESET: 'The connection to the database was lost',
+  EPIPE: 'The connection to the database was lost',
   '57P01': 'The database was stopped',
   '57P02': 'The database crashed',
   '53100': 'The database disk is full',
@@ -58,7 +58,7 @@ export function explain(error: unknown, command: string): FailureReport {
   if (!(error instanceof Error)) return failed(String(error), DEBUG)
   if (error.message.includes('timeout exceeded when trying to connect'))
     return failed('The database does not respond.', DOCTOR)
-  if (isDatabaseUnavailable(error)) return failed('The connection to the database broke.', AGAIN)
+  if (isDatabaseUnavailable(error)) return failed('The connection to the database was lost.', AGAIN)
   return failed(error.message, isBroken(error) ? DEBUG : `See "${command} --help".`)
 }
 

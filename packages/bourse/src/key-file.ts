@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { messageOf } from '@bourse/engine/wiring'
 import { CommandFailure } from './command-failure.ts'
 
-/** Keys generated at the first start, stored in the data folder and readable only by its owner. */
+/** Keys generated on the first start, stored in the data folder and readable only by its owner. */
 export interface StoredKeys {
   readonly owner?: string
   readonly demo?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ export async function readKeyFile(dataDir: string): Promise<StoredKeys> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw new CommandFailure(
       `Cannot read ${path}: ${messageOf(error)}`,
-      'Fix the file, or move it away and create new keys. The database only stores hashes of keys.',
+      'Fix the file, or move it aside and create new keys. The database only stores hashes of keys.',
     )
   }
 }

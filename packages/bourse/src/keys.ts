@@ -225,7 +225,7 @@ function rotateCommand(context: Context) {
         })
         context.output.print({ rotated: ['cursors', 'addresses'], former_accepted_hours: now ? 0 : 24 }, [
           now
-            ? 'New secrets sign from now on. Within a second, hosts reject old signatures: callers ' +
+            ? 'New secrets are now used for signing. Within a second, hosts reject old signatures: callers ' +
               'start again from the first page.'
             : 'New secrets are now used for signing. Signatures made with the old ones are accepted for another day.',
         ])

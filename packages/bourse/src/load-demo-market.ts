@@ -20,7 +20,7 @@ export async function loadDemoWhenDue(context: Context, bench: Workbench): Promi
     context.signal.throwIfAborted()
     context.output.say(
       `The demo market could not be loaded: ${explain(error, context.name).message} The host serves without it, ` +
-        'and the next start tries again.',
+        'and tries again at the next start.',
     )
   }
 }

@@ -7,7 +7,7 @@ import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 /** `bourse migrate` */
 export function command(context: Context, summary: string) {
   return leaf('migrate', summary, [`${context.name} migrate`, `${context.name} migrate --stop-others`])
-    .option('--stop-others', 'stop hosts of releases that cannot use the new tables, and wait for them')
+    .option('--stop-others', 'stop hosts of releases that cannot use the new tables, and wait until they stop')
     .action(({ stopOthers = false }) =>
       withDatabase(context, (opened) => migrate(context, opened, stopOthers), { stopOthers }),
     )

@@ -5,11 +5,11 @@ export interface Output {
   readonly json: boolean
   /** Whether output goes to a terminal rather than to a file, pipe or journal. */
   readonly isTerminal: boolean
-  /** Prints the result: one JSON document, or lines for people. */
+  /** Prints the result: one JSON document, or human-readable lines. */
   print(document: object, lines: readonly string[]): void
   /** Prints a status line. */
   say(line: string): void
-  /** Starts a progress bar on a terminal, otherwise a line every few seconds. */
+  /** Starts a progress bar on a terminal, otherwise prints a line every few seconds. */
   progress(title: string, unit?: string): Progress
 }
 

@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Accounts:': {
     accounts: ['Manage accounts and their plans', () => import('./accounts.ts')],
     keys: ['Manage API keys, and the secrets that sign cursors and file URLs', () => import('./keys.ts')],
-    console: ['Print a link that signs you in to the console once, within a minute', () => import('./console.ts')],
+    console: ['Print a one-time sign-in link for the console, valid for a minute', () => import('./console.ts')],
     usage: ['Show usage by UTC day, account, key and operation, for billing', () => import('./usage.ts')],
     audit: ['Show the audit log: who changed which account, key, dataset or row', () => import('./audit.ts')],
   },

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { systemClock } from '@bourse/engine/wiring/clock'
 import { countText } from './text.ts'
 
-/** Milliseconds between two progress lines when there is no terminal. */
+/** Milliseconds between progress lines when there is no terminal. */
 const EVERY = 3_000
 
 /** The completed part of a total, in any unit. */
@@ -15,7 +15,7 @@ interface Portion {
 
 /** A task's progress. */
 export interface Progress {
-  /** Reports the rows (or other units) so far, and the completed portion of the input if known. */
+  /** Reports the rows (or other units) processed so far, and the completed portion of the input if known. */
   update(rows: number, portion?: Portion): void
   end(): void
 }

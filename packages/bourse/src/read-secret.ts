@@ -4,7 +4,7 @@ import type { Context } from './context.ts'
 /** Maximum number of characters to read; every key is shorter. */
 const MAX_CHARACTERS = 1_000
 
-/** Reads the first line of standard input, for secrets that must not be arguments; prompts on a terminal. */
+/** Reads the first line of standard input, for secrets that must not be passed as arguments; prompts on a terminal. */
 export async function readSecret({ output }: Context, what: string): Promise<string> {
   const { stdin } = process
   if (stdin.isTTY) output.say(`${what}, then Enter:`)

@@ -3,7 +3,7 @@ import type { Statements } from '@bourse/engine/database'
 import { userInfo } from 'node:os'
 import type { Context } from './context.ts'
 
-/** A change by a command, for the audit log. */
+/** A change made by a command, for the audit log. */
 export interface Command {
   /** The name of the action as in the API, `<resource>.<verb>`. */
   readonly action: string

@@ -18,7 +18,7 @@ export async function removeFiles(
 ): Promise<number> {
   const knowledge = await currentKnowledge(database)
   const { store, name: place } = configuredStore(wiring.service(remoteObjects), { config, clock })
-  // Tables that cannot be read yield no files, which must not prevent dropping them.
+  // Tables that cannot be read yield no files, but can still be dropped.
   const readable = datasets.filter((dataset) => wiring.stateOf(dataset).state !== 'failed')
   const providers = readable.flatMap(({ provides }) => provides.filter(({ ref }) => ref.id === storedObjects.id))
   let removed = 0

@@ -44,7 +44,7 @@ async function load(given: CommandLine['datasets']): Promise<InstalledDatasets> 
   return loadDatasets(given)
 }
 
-/** Milliseconds that the process has to exit on its own after its command has completed and its output is written. */
+/** Milliseconds for the process to exit on its own after its command has completed and its output is written. */
 const LEAVE = 1_000
 
 /** A closed pipe, as in `bourse … | head`, is not an error, and a closed terminal does not prevent an orderly stop. */

@@ -6,7 +6,7 @@ import { systemClock } from '@bourse/engine/wiring/clock'
  */
 const SAME = 500
 
-/** Milliseconds between checks of whether the script that started this process still runs. */
+/** Milliseconds between checks of whether the script that started this process is still running. */
 const CHECK_EVERY = 500
 
 /**

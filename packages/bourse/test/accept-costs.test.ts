@@ -18,7 +18,7 @@ async function accepted(own: OwnSource, yes: true | undefined, answer = false): 
   return seen
 }
 
-test('bourse setup asks for the cost of billed requests, --yes accepts it, and other publishers cost nothing', async () => {
+test('bourse setup confirms billed costs, --yes accepts them, and other publishers cost nothing', async () => {
   expect(await accepted(owned(true), undefined, true)).toEqual([`${COST} Accept this cost?`, COST])
   expect(await accepted(owned(true), true)).toEqual([COST])
   await expect(accepted(owned(true), undefined)).rejects.toThrow(COST)

@@ -368,7 +368,7 @@ describe('a read that throws', () => {
     },
   )
 
-  it('a read that throws immediately and one that returns an invalid result are handled in the same way', async () => {
+  it('a read that throws immediately and one that returns an invalid result are handled the same way', async () => {
     for (const path of ['/v1/throwing-at-once', '/v1/nonsense']) {
       const answer = await ask(path)
       expect([answer.status, JSON.parse(answer.text).code]).toEqual([500, 'internal-error'])

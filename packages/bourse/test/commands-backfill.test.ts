@@ -101,7 +101,7 @@ describe('bourse sources backfill', () => {
   test('a back-fill is estimated, stops at a maximum number of requests, and appears in sources show', async () => {
     const database = await newDatabase()
     const dry = await backfill(database, ['--dry-run'], 'free')
-    expect(dry.stdout).toMatch(/30 units, about 30 requests, at least 1 minute at 80 %/)
+    expect(dry.stdout).toMatch(/30 units, about 30 requests, at least 1 minute at 80%/)
     expect(publisher.requests()).toHaveLength(0)
     expect((await backfill(database, ['--max-requests', '3'])).stdout).toMatch('stopped: sent 3 requests, its limit')
     const environment = await environmentOf(database)

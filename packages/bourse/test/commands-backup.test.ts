@@ -15,7 +15,7 @@ import { runHere, start, type Ran } from './support/command-line.ts'
 
 const OBJECT = 'reports/a.txt'
 
-/** A dataset whose rows name an object in the store, and one that the store lacks. */
+/** A dataset whose rows name one object that is in the store and one that is missing. */
 const reports = defineDataset({
   id: 'reports',
   title: 'Reports',
@@ -89,7 +89,7 @@ async function damaged(copy: string, file: string): Promise<void> {
   await handle.close()
 }
 
-/** Copies the backup and changes its manifest, with a correct checksum as a newer release would write it. */
+/** Copies the backup and changes its manifest, with a correct checksum, as a newer release would write it. */
 async function changed(copy: string, change: (manifest: Record<string, unknown>) => void): Promise<void> {
   const { createHash } = await import('node:crypto')
   await cp(at('backups'), at(copy), { recursive: true })

@@ -115,7 +115,7 @@ interface Elsewhere extends RemoteObjects {
   readonly held: Map<string, string>
 }
 
-/** An external store that a test can cause to fail. */
+/** An external store that a test can make fail. */
 function elsewhere(): { readonly store: Elsewhere; readonly dataset: Dataset } {
   const held = new Map<string, string>()
   const removed: string[] = []

@@ -81,7 +81,7 @@ describe('files of publishers', () => {
     expect(json).toMatchObject({ findings: [{ rule: 'adjusted-prices', rows: 2 }] })
     expect(JSON.stringify(json)).toContain('bbb.us.txt, line 2: ')
     const doctor = await bourse('doctor', '--json')
-    expect(JSON.stringify(doctor.json)).toContain('2 files with adjusted prices imported as they are')
+    expect(JSON.stringify(doctor.json)).toContain('2 files with adjusted prices imported as is')
   })
 
   it('each entry in an archive of an entire market is read as a separate file', async () => {

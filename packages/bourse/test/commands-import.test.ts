@@ -85,7 +85,7 @@ describe('an import of a file with bad rows', () => {
         'cut off,BBB,"line 7: rejected, unreadable-row (cut off,BBB): expected 5 fields, got 2"',
         'late,AAA,2026-02-25,12,"U1\nand U2","line 8: taken, duplicate-key (2026-02-25): the last of several ' +
           'lines with the same key"',
-        'nobody,ZZZ,2026-02-23,9,,"line 10: rejected, unknown-listing (ZZZ): no listing carried ZZZ on that date"',
+        'nobody,ZZZ,2026-02-23,9,,"line 10: rejected, unknown-listing (ZZZ): no listing matched ZZZ on that date"',
         '',
       ].join('\r\n'),
     )

@@ -127,7 +127,7 @@ describe('bourse ingest file', () => {
     expect(await test.database.query('select 1 from bourse.ingest_runs')).toEqual([])
   })
 
-  it('each unit is published in one batch, as the source would, without the source’s fetch settings', async () => {
+  it('each unit is published in one batch, as by the source, but without its fetch settings', async () => {
     const { code, json } = await taken(at('days'))
     expect(code).toBe(0)
     expect(json).toMatchObject({ dataset: 'volumes', source: 'acme-volumes', files: 4, units: 2, published: 5 })

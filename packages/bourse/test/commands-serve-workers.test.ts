@@ -78,7 +78,7 @@ async function get(path: string, key = ''): Promise<{ readonly status: number | 
 const workers = async () => JSON.parse((await get('/readyz')).body).workers
 const started = () => lines.filter(({ msg }) => msg === 'a worker accepts requests')
 const spares = () => lines.filter(({ msg }) => msg === 'a spare worker is ready')
-/** Waits until a spare is ready that has not been called to serve. */
+/** Waits until a spare that has not been called to serve is ready. */
 const spareReady = () =>
   until(async () => spares().some((spare) => !started().some(({ worker }) => worker === spare.worker)))
 
@@ -131,7 +131,7 @@ describe('two workers', () => {
     expect((await scrape()).get('bourse_replicas')).toBe(3)
   })
 
-  it("the supervisor adds up the workers' metrics, and only it reads the database for metrics", async () => {
+  it("the supervisor adds up the workers' metrics, and it alone reads the database for metrics", async () => {
     await expect.poll(async () => (await scrape()).get(SERVED), { timeout: 20_000 }).toBe(sent)
     const found = await scrape()
     expect(found.get('bourse_credits_spent_total{operation="prices.list"}')).toBe(sent)
@@ -170,7 +170,7 @@ describe('two workers', () => {
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
   })
 
-  it('the sums retain what a killed worker counted until the last scrape', async () => {
+  it('the sums retain what a killed worker counted up to the last scrape', async () => {
     const before = (await scrape()).get(SERVED) ?? 0
     expect(before).toBeGreaterThan(1_000)
     const running = started().slice(-2)
@@ -188,7 +188,7 @@ describe('two workers', () => {
     expect(await workers()).toEqual({ configured: 2, serving: 2 })
   })
 
-  it('at SIGTERM, the workers finish their requests in progress, and then all processes end', async () => {
+  it('on SIGTERM, the workers finish their requests in progress, and then all processes end', async () => {
     const answer = get('/v1/slow-prices', key)
     await until(() => isThere(`${slowRead}.asked`))
     const ended = once(child, 'exit')

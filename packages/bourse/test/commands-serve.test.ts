@@ -217,7 +217,7 @@ describe('the owner key', () => {
 
   const keptKey = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8')).owner
 
-  it('the owner key is printed once, on one line, at the first start on a terminal, and never again', async () => {
+  it('the owner key is printed once, on one line, at first startup on a terminal, and never again', async () => {
     const first = await greeted({}, { isTerminal: true })
     const key = await keptKey()
     expect(first.all.split(key)).toHaveLength(2)
@@ -269,7 +269,7 @@ describe('a host with its own owner key', () => {
     expect(refused.stderr).not.toContain('short')
   })
 
-  it('neither the demo nor demo accounts are created if so configured', async () => {
+  it('neither the demo nor demo accounts are created with BOURSE_DEMO=off', async () => {
     const dataDir = join(folder, 'without-demo')
     const { told, child } = await serve({ BOURSE_DATA_DIR: dataDir, BOURSE_DEMO: 'off' })
     expect(told).toMatchObject({ demo: false, keys_file: join(dataDir, 'keys.json') })

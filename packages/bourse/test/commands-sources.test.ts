@@ -103,7 +103,7 @@ describe('bourse sources', () => {
       ...{ enabled: false, from: 'default', state: 'off', plan: 'free', limits: { perMinute: 60 } },
       ...{ used: { today: 0, window: 0, month: null }, secrets: [{ set: false, from: null }, { from: null }] },
       first: [
-        'set BOURSE_SECRET_ACME_API_KEY, or BOURSE_SECRET_ACME_API_KEY_FILE to a file of mode 0600',
+        'set BOURSE_SECRET_ACME_API_KEY, or BOURSE_SECRET_ACME_API_KEY_FILE to a file with mode 0600',
         'read https://acme.example/terms, then bourse sources enable acme-day --accept-terms',
       ],
     })

@@ -258,7 +258,7 @@ describe('rows of files and sources', () => {
         'AAA,2026-02-27,1000,,"line 3: held, very-high (1000): it is very high"',
         'BBB,2026-02-27,x,"two, three","line 4: rejected, unreadable-value (x): close: expected a decimal such ' +
           'as 189.95, got ""x"""',
-        'QQQ,2026-02-27,7,,"line 5: rejected, unknown-listing (QQQ): no listing carried QQQ on that date"',
+        'QQQ,2026-02-27,7,,"line 5: rejected, unknown-listing (QQQ): no listing matched QQQ on that date"',
         '',
       ].join('\r\n'),
     )
@@ -275,7 +275,7 @@ describe('rows of files and sources', () => {
         level: 'reject',
         done: 'rejected',
         rows: 1,
-        lines: [{ line: 5, value: 'QQQ', reason: 'no listing carried QQQ on that date' }],
+        lines: [{ line: 5, value: 'QQQ', reason: 'no listing matched QQQ on that date' }],
       },
       {
         rule: 'very-high',
@@ -299,7 +299,7 @@ describe('rows of files and sources', () => {
         '',
         'RULE              DONE      ROWS  LINES  FIRST ISSUE',
         'unreadable-value  rejected  1     4      close: expected a decimal such as 189.95, got "x"',
-        'unknown-listing   rejected  1     5      no listing carried QQQ on that date',
+        'unknown-listing   rejected  1     5      no listing matched QQQ on that date',
         'very-high         held      1     3      it is very high',
         '',
         'Import with --rejects <file> to get these lines and their reasons as a file.',
@@ -352,7 +352,7 @@ describe('rows of files and sources', () => {
       done: 'rejected',
       rows: 1,
       last_at: expect.any(String),
-      lines: [{ line: 5, value: 'QQQ', reason: 'no listing carried QQQ on that date', row: expect.any(String) }],
+      lines: [{ line: 5, value: 'QQQ', reason: 'no listing matched QQQ on that date', row: expect.any(String) }],
     })
     const unknownRow = json.findings.find(({ rule }: { rule: string }) => rule === 'unknown-listing').lines[0].row
     expect(JSON.parse(unknownRow)).toEqual(row)
@@ -367,7 +367,7 @@ describe('rows of files and sources', () => {
     )
     const listed = await bourse('ingest', 'list')
     expect(listed.stdout).toMatch(/^unknown-listing in prices\.prices: rejected; 1 row from import, most recently at /m)
-    expect(listed.stdout).toContain('  5     QQQ    no listing carried QQQ on that date\n')
+    expect(listed.stdout).toContain('  5     QQQ    no listing matched QQQ on that date\n')
     const unknown = await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-26')
     expect([unknown.code, unknown.stderr]).toEqual([1, expect.stringContaining('Held rows: ins_a/2026-02-27.')])
     expect((await bourse('ingest', 'release', 'prices', 'ins_a/2026-02-27')).stdout).toBe(
@@ -613,7 +613,7 @@ describe('inspecting an installation', () => {
     expect(unreachable.stdout).not.toContain('secret')
   })
 
-  it('config shows every setting, its origin, and no secret', async () => {
+  it('config shows every setting, its origin, and no secrets', async () => {
     const file = join(folder, 'settings.json')
     await writeFile(
       file,

@@ -41,7 +41,7 @@ it('an import whose database is killed fails with one sentence and the next step
     1,
     {
       message: expect.stringMatching(
-        /^(The database was stopped|The connection to the database broke)( \([A-Z0-9]+\))?\.$/,
+        /^(The database was stopped|The connection to the database was lost)( \([A-Z0-9]+\))?\.$/,
       ),
       next: 'Run "bourse doctor" until it reports no problems with the database, then run the command again.',
     },

@@ -39,14 +39,14 @@ describe.skipIf(pgbouncerProgram === undefined)(`commands behind PgBouncer${pgbo
       expect([code, json.error]).toEqual([
         1,
         {
-          message: expect.stringMatching(/^DATABASE_URL leads to a pooler: expected PostgreSQL itself/),
+          message: expect.stringMatching(/^DATABASE_URL points to a pooler: expected PostgreSQL itself/),
           next: expect.stringMatching(/^Set DATABASE_DIRECT_URL to the address of PostgreSQL itself/),
         },
       ])
     }
     const swapped = { DATABASE_DIRECT_URL: pooler.urlOf(test.name) }
     expect((await run(['migrate'], swapped)).json.error).toMatchObject({
-      message: expect.stringMatching(/^DATABASE_DIRECT_URL leads to a pooler/),
+      message: expect.stringMatching(/^DATABASE_DIRECT_URL points to a pooler/),
     })
   }, 60_000)
 

@@ -35,7 +35,7 @@ const POINTS = ['create', 'start', '  copying', 'creating indexes', '  comparing
 const FEW = ['creating indexes', 'ready']
 
 const cases = [
-  { major: PRESENT, title: 'rehearsed from the present major version', folderOfFormer: presentPackage(), skip: false },
+  { major: PRESENT, title: 'rehearsed from the current major version', folderOfFormer: presentPackage(), skip: false },
   {
     major: FORMER,
     title: `from PostgreSQL ${FORMER}${skipped}`,
@@ -53,7 +53,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
   let replies: readonly unknown[]
   const at = (name: string) => join(folder, name)
   const here = (data: string) => ({ BOURSE_DATA_DIR: at(data), BOURSE_PORT: '0', BOURSE_DEMO: 'off' })
-  /** Copies the installation as it was before the upgrade, with its owners. */
+  /** Copies the installation as it was before the upgrade, preserving file owners. */
   const copyTo = (data: string) => void execFileSync('cp', ['-a', at('made'), at(data)])
   const clusters = async (data: string) =>
     (await readdir(at(data))).filter((name) => /^postgres-(\d|new|ready)/.test(name))
@@ -192,7 +192,7 @@ function testUpgrade({ major, folderOfFormer }: { readonly major: number; readon
       expect([started.code, started.json.error]).toEqual([
         1,
         {
-          message: expect.stringContaining(`was created by PostgreSQL ${FORMER}, but this release has ${PRESENT}.`),
+          message: expect.stringContaining(`was created by PostgreSQL ${FORMER}, but this release uses ${PRESENT}.`),
           next: expect.stringContaining('Run "bourse upgrade-database"'),
         },
       ])

@@ -75,7 +75,7 @@ it.each([
 it('a definition that the server rejects is named', async () => {
   const definition = { object: 'index gone.bad', statement: 'create index bad on gone.parts (missing)' }
   await expect(second.database.transaction((tx) => create(tx, [definition]))).rejects.toThrow(
-    /^The new PostgreSQL rejects the index gone.bad: column "missing" does not exist/,
+    /^The new PostgreSQL version rejects the index gone.bad: column "missing" does not exist/,
   )
 })
 

@@ -4,7 +4,7 @@ import { calendarOf } from './exchanges.ts'
 import { hoursAfter, instantOf } from './instants.ts'
 import { openSession } from './sessions.ts'
 
-/** A period in a trading day, from its first instant until just before its last. */
+/** A period in a trading day; it includes `open_at` but not `close_at`. */
 export interface Period {
   readonly status: 'pre_market' | 'open' | 'after_hours'
   readonly open_at: string

@@ -11,7 +11,7 @@ test("today is the market's date, UTC for the venues, and ends at its midnight",
   expect(localDayOf('NONE', at)).toBeUndefined()
 })
 
-test('a day when daylight saving time changes ends an hour earlier or later', () => {
+test('a day when the clocks change ends an hour earlier or later', () => {
   expect(localDayOf('XNYS', '2026-03-08T05:00:00Z')?.ends_at).toBe('2026-03-09T04:00:00Z')
   expect(localDayOf('XNYS', '2026-11-01T04:00:00Z')?.ends_at).toBe('2026-11-02T05:00:00Z')
 })
@@ -32,7 +32,7 @@ test('a day lasts until its end, when the next one begins', () => {
   )
 })
 
-test('the earliest of several instants is found with any offsets', () => {
+test('the earliest of several instants is found, whatever their offsets', () => {
   expect(firstInstant(['2026-03-02T22:00:00Z', '2026-03-02T16:30:00-05:00'])).toBe('2026-03-02T16:30:00-05:00')
   expect(firstInstant([])).toBeUndefined()
 })

@@ -20,7 +20,7 @@ describe.skipIf(!realdata)('market-hours database, US equities (skipped without 
     expect(ours).toEqual([...new Set(listed)].sort())
   })
 
-  test('the US market-hours database has the regular hours', () => {
+  test('the US market-hours database has the same regular hours', () => {
     const market = us?.wednesday.find(({ state }) => state === 'market')
     expect(`${exchangeOf('XNYS')?.open_time}:00`).toBe(market?.start)
     expect(`${exchangeOf('XNYS')?.close_time}:00`).toBe(market?.end)

@@ -51,7 +51,7 @@ describe('an early close in New York, Friday 2026-11-27 at 13:00', () => {
   })
 })
 
-test('on a day when daylight saving time changes, the hours follow New York', () => {
+test('on a day when the clocks change, the hours follow New York', () => {
   expect(statusAt('XNYS', '2026-03-06T08:30:00Z')).toBe('closed')
   expect(statusAt('XNYS', '2026-03-09T08:00:00Z')).toBe('pre_market')
   expect(marketStatusAt('XNYS', '2026-03-08T03:00:00Z')).toMatchObject({
@@ -117,7 +117,7 @@ describe('if there is no session in the next 14 days', () => {
     })
   })
 
-  test('a session that is still open has its close', () => {
+  test('a session that is still open determines the next close', () => {
     expect(marketStatusAt('XNYS', '2028-12-29T15:00:00Z')).toMatchObject({
       next_open_at: undefined,
       next_close_at: '2028-12-29T21:00:00Z',

@@ -96,7 +96,7 @@ describe('closures', () => {
     expect(sessionOn('XNYS', date)).toEqual(closed(date, reason))
   })
 
-  test('in the paperwork crisis of 1968, the market was closed on Wednesdays, except in weeks with a different holiday', () => {
+  test('during the 1968 paperwork crisis, the market closed on Wednesdays except in weeks with another holiday', () => {
     const wednesdays = dates('1968-06-05', '1969-01-08').filter((date) => weekdayOf(parseDay(date)) === 3)
     const open = wednesdays.filter((date) => openSession('XNYS', date))
     expect(open).toEqual([

@@ -200,7 +200,7 @@ describe('pages', () => {
     ])
   })
 
-  it('pages begin at a given cursor and are returned one by one with their meta', async () => {
+  it('pages begin at a given cursor and are returned one at a time with their meta', async () => {
     const bourse = await clientOf(three)
     const cursors: unknown[] = []
     for await (const { data, meta } of bourse.eod.list.pages({ cursor: 'two' }))

@@ -42,7 +42,7 @@ describe('a transient error', () => {
     expect(waits).toEqual([seconds, seconds])
   })
 
-  it('a retry after a date waits relative to the response’s date, not to the local clock', async () => {
+  it('a Retry-After date is relative to the response’s date, not to the local clock', async () => {
     const headers = { date: 'Mon, 02 Mar 2026 22:00:00 GMT', 'retry-after': 'Mon, 02 Mar 2026 22:00:09 GMT' }
     const bourse = await clientOf(firstly(refused(429, 'rate-limit', headers)))
     await bourse.health.list()
@@ -84,7 +84,7 @@ describe('a persistent error', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  it('a persistent error is waited for if the caller allows it', async () => {
+  it('a persistent error is waited out if the caller allows it', async () => {
     const bourse = await clientOf(firstly(refused(429, 'daily-credit-limit', { 'retry-after': '30000' })), {
       longestWait: 86_400,
     })

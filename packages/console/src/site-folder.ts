@@ -10,7 +10,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A file as served. Names below `assets/` contain a content hash. */
+/** A file as served. Names under `assets/` contain a content hash. */
 export function pageFile(name: string, content: Uint8Array): PageFile {
   const mediaType = MEDIA_TYPES[extname(name)]
   if (mediaType === undefined)

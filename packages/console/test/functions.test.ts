@@ -233,7 +233,7 @@ describe('a screen', () => {
     )
   const filters = [{ field: 'beta', op: 'gt', value: '1' }] as const
 
-  it('the screen names the rejected fields by position', () => {
+  it('the screen identifies the rejected fields by position', () => {
     const body = bodyOf(filters, 'close:desc')
     expect(lackingIn(refusal('/filters/0/field', '/sort/1/field', '/sort/9/field'), body)).toEqual([
       'beta',

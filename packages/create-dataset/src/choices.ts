@@ -37,7 +37,7 @@ export const partsNamed = (names: string): readonly PartName[] => [
 export function checkParts(parts: readonly PartName[], time: TimeName): void {
   if (parts.includes('derived') && time !== 'revisioned')
     throw new Refusal(
-      `--with derived does not go with --time ${time}.`,
+      `--with derived cannot be combined with --time ${time}.`,
       'The derived value is the mean of values by date: use --time revisioned, or omit it.',
     )
 }

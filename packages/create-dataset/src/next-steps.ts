@@ -2,7 +2,7 @@
 export interface Step {
   /** The command, ready to paste. */
   readonly command: string
-  /** What the command does, and what to consider. */
+  /** What the command does, and what to keep in mind. */
   readonly why: string
 }
 

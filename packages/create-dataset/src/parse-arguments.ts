@@ -49,7 +49,7 @@ export function parseArguments(words: readonly string[]): Request {
   const [id, ...more] = positionals
   if (id === undefined)
     throw new Refusal('The id of the dataset is missing.', `${SEE} For example: create-dataset short-volume`)
-  if (more.length > 0) throw new Refusal(`One id is expected, got ${positionals.join(', ')}.`, SEE)
+  if (more.length > 0) throw new Refusal(`Expected one id, got ${positionals.join(', ')}.`, SEE)
   const [subject, time] = [subjectNamed(values.subject), timeNamed(values.time)]
   const parts = values.with === undefined ? [] : partsNamed(values.with.join(','))
   return { id, subject, time, with: parts, into: values.into }

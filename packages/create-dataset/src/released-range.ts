@@ -15,7 +15,7 @@ export function releasedRange(name: string): string {
   return range.startsWith('workspace:') ? `^${read(`node_modules/${name}/package.json`).version}` : range
 }
 
-/** Reads a manifest below this package's folder. The relative path is the same from `src` and `dist`. */
+/** Reads a manifest under this package's folder. The relative path is the same from `src` and `dist`. */
 function read(path: string): Manifest {
   const manifest: Manifest = JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'))
   return manifest

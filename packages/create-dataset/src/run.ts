@@ -38,7 +38,7 @@ function summaryText({ id, folder, files, next }: CreatedPackage, cwd: string): 
     `Created dataset ${id} in ${relative(cwd, folder) || '.'}:`,
     ...files.map((file) => `  ${file}`),
     '',
-    'It passes conformance as it is. Next:',
+    'It passes conformance as is. Next:',
     ...steps,
     '',
     'Then make it yours, from the top of src/dataset.ts down.',

@@ -37,7 +37,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     [['a'.repeat(51)], 'at most 50 characters', `Did you mean ${'a'.repeat(50)}?`],
     [['host'], 'The id host is reserved by the service.', 'Use another one.'],
     [['pg-stats'], 'reserved by the service', 'Use another one.'],
-    [['one', 'two'], 'One id is expected, got one, two.', '--help'],
+    [['one', 'two'], 'Expected one id, got one, two.', '--help'],
     [['one', '--nope'], `Unknown option '--nope'.`, '--help'],
     [['one', '--into'], '--into', '--help'],
     [['one', '--subject', 'company'], '--subject "company" is not known.', 'listing (about a listing'],
@@ -46,7 +46,7 @@ describe('create-dataset writes nothing and prints the next step when it rejects
     [['one', '--with', 'search,'], '--with "" is not known.', 'derived (a second record'],
     [
       ['one', '--time', 'catalog', '--with', 'derived'],
-      '--with derived does not go with --time catalog.',
+      '--with derived cannot be combined with --time catalog.',
       'revisioned',
     ],
   ])('%j', (words, message, next) => {

@@ -85,7 +85,7 @@ describe('the demo bars', () => {
     }
   })
 
-  test('the demo bars move realistically: no price moves away from its initial value by more than a factor of 25', () => {
+  test('the demo bars move realistically: no price strays from its initial value by more than a factor of 25', () => {
     for (const security of demoSecurities.filter(({ traded }) => traded > 0)) {
       const closes = closesOf(...security.carried.map(({ exchange_mic, symbol }) => `${exchange_mic}:${symbol}`))
       const basis = security.splits.reduce((product, { times, over }) => (product * times) / over, 1)

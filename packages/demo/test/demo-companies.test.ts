@@ -79,7 +79,7 @@ describe('demo offerings', () => {
     ])
   })
 
-  test('demo offerings are first expected and then priced on their day', () => {
+  test('demo offerings are first expected, then priced on their listing date', () => {
     const of = (day: string) => new Map([...demoOfferings({ ...market, today: day })].map((row) => [row.deal_id, row]))
     const expected = of(today).get('demo:2026-12-03')
     expect(expected).toMatchObject({ status: 'expected', offer_price: null })
@@ -88,7 +88,7 @@ describe('demo offerings', () => {
 })
 
 describe('demo companies', () => {
-  test('demo companies are all issuers with an active listing, with sector, code and fictional officers', () => {
+  test('demo companies cover every issuer with an active listing, with sector, code and fictional officers', () => {
     const rows = [...demoCompanies(today)]
     const told = new Set(rows.map(({ name }) => name))
     const listed = [...demoListings(today)].filter(

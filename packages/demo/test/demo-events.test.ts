@@ -73,7 +73,7 @@ describe('the demo market’s splits and dividends', () => {
 describe('a stock dividend', () => {
   const [paid, ...others] = splits.filter(({ type }) => type === 'stock_dividend')
 
-  test('a stock dividend is reported as a split from 20 shares into 21, recorded and paid later', () => {
+  test('a stock dividend is reported as a split of 20 shares into 21, recorded and paid later', () => {
     expect(others).toEqual([])
     expect(paid).toMatchObject({ symbol: 'IMO', execution_date: '2022-09-15', split_from: '20', split_to: '21' })
     expect((paid?.declaration_date ?? '') < '2022-09-15').toBe(true)

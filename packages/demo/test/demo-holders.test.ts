@@ -19,7 +19,7 @@ describe('demo market: filings, holders and insiders', () => {
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  test("fiscal years end as the companies' do, and reports follow at least 30 days later", () => {
+  test("fiscal years end when the companies' do, and reports follow at least 30 days later", () => {
     const annual = (symbol: string) => filings.filter((one) => one.symbol === symbol && one.form_type === '10-K').at(-1)
     expect(annual('AAPL')).toMatchObject({
       reported_period_end: '2026-09-26',
@@ -35,7 +35,7 @@ describe('demo market: filings, holders and insiders', () => {
     ])
   })
 
-  test('24 managers and 12 funds report less than the shares outstanding, 40 days after each quarter', () => {
+  test('24 managers and 12 funds report fewer shares than are outstanding, 40 days after each quarter', () => {
     const held = [...demoHolders(options)]
     const apple = held.filter(({ symbol }) => symbol === 'AAPL')
     expect(apple.map(({ holder_type }) => holder_type).filter((type) => type === 'fund')).toHaveLength(12)

@@ -125,7 +125,7 @@ describe('the demo intraday bars', () => {
     expect(quiet.some(({ rows }) => rows.length > 3 && rows.length < 78)).toBe(true)
   })
 
-  test('the demo intraday bars have prices and volumes in their stored spelling, with open and close between low and high', () => {
+  test('the demo intraday bars have prices and volumes in their stored format, with open and close between low and high', () => {
     for (const bar of bars) {
       const { open, high, low, close, volume } = bar
       for (const number of [open, high, low, close, volume ?? '0'])

@@ -44,7 +44,7 @@ describe('the demo directory', () => {
     expect(named('ARCX:SPY')).toHaveLength(1)
   })
 
-  test('the demo directory has a renamed ticker as two symbols of one listing', () => {
+  test('the demo directory lists a renamed ticker as two symbols of one listing', () => {
     const [fb, meta] = [...named('XNAS:FB'), ...named('XNAS:META')]
     expect(fb).toMatchObject({ valid_from: DEMO_START, valid_to: '2022-06-08', name: 'Facebook, Inc.' })
     expect(meta).toMatchObject({
@@ -55,7 +55,7 @@ describe('the demo directory', () => {
     })
   })
 
-  test('the demo directory has a reused ticker as one symbol of two successive listings', () => {
+  test('the demo directory lists a reused ticker as one symbol of two successive listings', () => {
     const carriers = named('XNYS:FI')
     expect(new Set(carriers.map(({ listing }) => listing)).size).toBe(2)
     expect(carriers.map(({ valid_from, valid_to }) => [valid_from, valid_to])).toEqual([
@@ -64,14 +64,14 @@ describe('the demo directory', () => {
     ])
   })
 
-  test('the demo directory has a move between exchanges as the same symbol on two markets', () => {
+  test('the demo directory lists a move between exchanges as the same symbol on two markets', () => {
     const [before] = named('XNYS:PLTR')
     const [after] = named('XNAS:PLTR')
     expect(before?.listing).toBe(after?.listing)
     expect([before?.valid_to, after?.valid_from]).toEqual(['2024-11-25', '2024-11-26'])
   })
 
-  test('the demo directory has a delisting with its last day', () => {
+  test('the demo directory lists a delisting with its last day', () => {
     expect(named('XNYS:TWTR').map(({ valid_to }) => valid_to)).toEqual(['2022-10-27'])
   })
 

@@ -76,7 +76,7 @@ describe('the demo prints', () => {
     expect(all).toBe(printsOf(name).filter((print) => !isExtended(print)).length)
   })
 
-  test('the demo prints are a few thousand per day, in order, in their stored spelling', () => {
+  test('the demo prints are a few thousand per day, in order, in their stored format', () => {
     for (const name of NAMES.slice(0, FREE.length)) {
       const prints = printsOf(name)
       expect(prints.length, name).toBeGreaterThan(2_000)
@@ -113,7 +113,7 @@ describe('the demo prints', () => {
     }
   })
 
-  test('the after-hours prints of the demo extend into the next UTC date in winter', () => {
+  test('the demo’s after-hours prints extend into the next UTC day in winter', () => {
     const prints = printsOf('XNAS:AAPL', '2024-01-09')
     expect(prints[0]?.event_at.slice(0, 10)).toBe('2024-01-09')
     expect(prints.at(-1)?.event_at.slice(0, 13)).toBe('2024-01-10T00')
@@ -173,7 +173,7 @@ describe('the demo prints', () => {
     expect(new Set(prints.flatMap(({ conditions }) => conditions))).toEqual(new Set(['@', 'I', 'T']))
   })
 
-  test('the demo prints are requested by the symbol on that day', () => {
+  test('the demo prints are requested by that day’s symbol', () => {
     expect(printsOf('XNAS:FB', '2022-06-08').length).toBeGreaterThan(1_000)
     expect(printsOf('XNAS:META', '2022-06-08')).toEqual([])
     expect(printsOf('XNYS:FI', '2021-09-30')).not.toEqual(printsOf('XNYS:FI', '2024-01-09'))

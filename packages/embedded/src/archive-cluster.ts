@@ -47,7 +47,7 @@ async function write(pack: Pack, { connection, atEnd }: ArchiveOptions): Promise
     const stopped: Stopped[] = []
     await atEnd(async () => void stopped.push(await stopBackup(client)))
     const [end] = stopped
-    if (end === undefined) throw new Error('The backup ended without a stop.')
+    if (end === undefined) throw new Error('The backup ended without a call to `stop`.')
     await addEntry(pack, 'backup_label', Buffer.from(end.label))
     await addWal(pack, cluster, first, end.wal)
   } finally {

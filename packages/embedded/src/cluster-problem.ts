@@ -1,4 +1,4 @@
-/** A problem with a data folder's cluster that the operator can solve, and how. */
+/** A problem with a data folder's cluster that the operator can solve, and the next step. */
 export class ClusterProblem extends Error {
   override readonly name = 'ClusterProblem'
   /** The problem without the next step. */

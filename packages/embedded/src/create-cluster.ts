@@ -36,7 +36,7 @@ export async function hasCluster(cluster: string): Promise<boolean> {
   if (version === String(MAJOR)) return true
   if (version !== undefined) {
     throw new ClusterProblem(
-      `${cluster} was created by PostgreSQL ${version}, but this release has ${MAJOR}.`,
+      `${cluster} was created by PostgreSQL ${version}, but this release uses ${MAJOR}.`,
       'Run "bourse upgrade-database", start the release that created it, or move the folder aside to start with an ' +
         'empty database.',
     )

@@ -52,7 +52,7 @@ async function findPlaceAsRoot(
   if (elsewhere.length > 0)
     say(`PostgreSQL runs as the user ${user.name}, who cannot enter this folder: ${elsewhere.join(', and ')}.`)
   for (const folder of older)
-    say(`${folder} is left from an earlier data folder at the same path; delete it if nothing in it is needed.`)
+    say(`${folder} is left over from an earlier data folder at the same path; delete it if nothing in it is needed.`)
   return placeOf(dataDir, home, programs.native, user)
 }
 

@@ -35,7 +35,7 @@ async function createFile(file: string): Promise<void> {
 
 async function take(lock: DatabaseSync, file: string): Promise<void> {
   const what = `Another process has held ${file} for ${WAIT_MS / 60_000} minutes.`
-  const held = async () => new Error(`${what} Stop the host that hangs and try again.`)
+  const held = async () => new Error(`${what} Stop the hung host and try again.`)
   await pollUntil(async () => tryTake(lock) || undefined, WAIT_MS, held)
 }
 

@@ -36,7 +36,7 @@ function explain(packageFolder: string, target: string) {
     throw new Error(
       `PostgreSQL in ${packageFolder} lacks ${basename(target)}: its install script did not run, and the link ` +
         `could not be created: ${cause.message}. ` +
-        'Run `npm rebuild` (or `pnpm rebuild`) as the user who installed, or set DATABASE_URL to your own server.',
+        'Run `npm rebuild` (or `pnpm rebuild`) as the user who installed it, or set DATABASE_URL to your own server.',
       { cause },
     )
   }

@@ -64,7 +64,7 @@ export async function removeReady(home: string): Promise<void> {
     if (name.startsWith(READY)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** The complete cluster to move in: it was made from a former cluster that has not been started since. */
+/** The complete cluster to move into place: it was made from a former cluster that has not been started since. */
 async function readyOf(home: string): Promise<string | undefined> {
   if (await fileStats(clusterIn(home))) return undefined
   const names = await namesIn(home)

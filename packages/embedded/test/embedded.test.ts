@@ -256,7 +256,7 @@ describe('one data folder and its server', () => {
     const version = join(cluster(), 'PG_VERSION')
     await writeFile(version, '17\n')
     await expect(acquire(dataDir())).rejects.toThrow(
-      /created by PostgreSQL 17, but this release has 18. Run "bourse upgrade-database"/,
+      /created by PostgreSQL 17, but this release uses 18. Run "bourse upgrade-database"/,
     )
     await writeFile(version, '18\n')
     first = await acquire(dataDir())
@@ -307,7 +307,7 @@ describe('first starts', () => {
 })
 
 describe.skipIf(!isRoot)(
-  `as root, below a folder of mode 700${isRoot ? '' : ' (skipped: these tests run as root only)'}`,
+  `as root, under a folder with mode 700${isRoot ? '' : ' (skipped: these tests run as root only)'}`,
   () => {
     const closed = () => join(folder, 'closed')
     const dataDir = () => join(closed(), 'data')
@@ -355,7 +355,7 @@ describe.skipIf(!isRoot)(
       const said: string[] = []
       const server = await acquire(dataDir(), (line) => said.push(line))
       expect(server.firstStart).toBe(true)
-      expect(said).toContainEqual(expect.stringMatching(new RegExp(`^${old} is left from an earlier data folder`)))
+      expect(said).toContainEqual(expect.stringMatching(new RegExp(`^${old} is left over from an earlier data folder`)))
       await server.release()
       await rm(old, { recursive: true })
     })

@@ -93,7 +93,7 @@ function showFound(text) {
 }
 
 function prepareCopy(button) {
-  // Browsers do not give pages without TLS access to the clipboard, except on localhost.
+  // Without TLS, browsers deny pages access to the clipboard, except on localhost.
   button.hidden = navigator.clipboard === undefined
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(button.previousElementSibling.textContent)

@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest'
 import { readImport } from '../src/faults/read-import.ts'
 import { brokenInvariants } from '../src/findings.ts'
 
-it('readers are served throughout an import, run by another process or the host, with many or few connections', async () => {
+it('readers are served throughout an import by another process or the host, with many or few connections', async () => {
   const report = await readImport.run({
     rounds: 2,
     brief: true,

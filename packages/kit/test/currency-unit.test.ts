@@ -10,7 +10,7 @@ describe('minor units of currencies', () => {
     expect(spelled).toEqual(['GBX', 'GBX', 'GBX', 'ILA', 'ZAC', 'ZAC', 'GBP', 'gbp', 'USD', 'constructor'])
   })
 
-  it('minor units are a hundredth of their currency', () => {
+  it('minor units are hundredths of their currency', () => {
     expect(unitFactor('GBP', 'GBX')?.toFixed()).toBe('100')
     expect(unitFactor('ZAC', 'ZAR')?.toFixed()).toBe('0.01')
     expect(unitFactor('USD', 'GBX')).toBeUndefined()

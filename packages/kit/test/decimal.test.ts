@@ -48,7 +48,7 @@ describe('decimal text', () => {
     )
   })
 
-  it('decimal text computes with 40 digits and never writes an exponent', () => {
+  it('decimal text is computed with 40 digits and never has an exponent', () => {
     expect(new Decimal('0.0000000001').times('0.0000000001').toString()).toBe('0.00000000000000000001')
     expect(new Decimal('1').dividedBy('3').toString()).toBe(`0.${'3'.repeat(40)}`)
   })

@@ -164,7 +164,7 @@ describe('pages of rows in memory', () => {
   ]
   const order = ['date desc', 'id asc']
 
-  it('pages of rows in memory together have all rows in order, for any limit and either direction of the date', () => {
+  it('in-memory pages together contain all rows in order, for any limit and either direction of the date', () => {
     for (const turned of [false, true])
       for (const limit of [1, 2, 3, 4]) {
         const keys = orderKeys(order, 'date', turned)

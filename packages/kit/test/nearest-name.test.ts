@@ -13,7 +13,7 @@ describe('the nearest name', () => {
     expect(nearestName('x', [])).toBeUndefined()
   })
 
-  test('the nearest name of a known name is that name', () => {
+  test('the nearest name to a known name is that name', () => {
     const names = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, selector: (name) => name.toLowerCase() })
     fc.assert(fc.property(names, (known) => known.every((name) => nearestName(name, known) === name)))
   })

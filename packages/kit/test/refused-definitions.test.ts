@@ -114,10 +114,10 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [ownWith({ order: ['cod asc'] }), '/own: order names cod, which is not one of its fields; did you mean code?'],
   ],
   'a field of the wrong kind': [
-    [moodsWith({ history: 'code' }), 'moods: history names code, which is text and not date or instant'],
-    [moodsWith({ market: 'date' }), 'moods: market names date, which is date and not text'],
-    [moodsWith({ time: revisioned('code') }), 'moods: time names code, which is text and not date or instant'],
-    [listWith({ dates: 'code' }), '/moods: from and to bound code, which is text and not date or instant'],
+    [moodsWith({ history: 'code' }), 'moods: history names code, which is text, not date or instant'],
+    [moodsWith({ market: 'date' }), 'moods: market names date, which is date, not text'],
+    [moodsWith({ time: revisioned('code') }), 'moods: time names code, which is text, not date or instant'],
+    [listWith({ dates: 'code' }), '/moods: from and to bound code, which is text, not date or instant'],
   ],
   'an order that is not unique': [
     [moodsWith({ order: ['code asc'] }), 'moods: the order code asc is not unique; end it with code, date or with id'],
@@ -270,7 +270,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     ],
     [
       listWith({ credits: perSubject(50, { whole: 5 }) }),
-      'moods.list: expected the whole market to cost at least what one name costs, got 5 for all and 50 for one',
+      'moods.list: expected the whole market to cost at least as much as one name, got 5 for all and 50 for one',
     ],
     [listWith({ limit: { default: 10, max: 5 } }), 'moods.list: expected a default limit from 1 to max, got 10 of 5'],
     [listWith({ capabilities: ['everything'] }), 'capability "everything" is not a valid name'],
@@ -278,7 +278,7 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
   'an ambiguous newest row': [
     [
       () => collection('/moods', moodsByAgency, { ...common, id: 'moods.list', latest: true }),
-      '/moods: latest returns one row of each mood, but the key of moods also names agency; use effectiveDate',
+      '/moods: latest returns one row for each mood, but the key of moods also names agency; use effectiveDate',
     ],
   ],
   'a reason that contradicts the history': [

@@ -22,12 +22,12 @@ export interface Slopes {
   readonly delta: number
   /** Change in delta per dollar of the share price. */
   readonly gamma: number
-  /** Change in value in dollars per share and calendar day. */
+  /** Change in value in dollars per share per calendar day. */
   readonly theta: number
 }
 
 /**
- * Returns a European option's delta and gamma (both per dollar of the share price) and theta (dollars per share and
+ * Returns a European option's delta and gamma (both per dollar of the share price) and theta (dollars per share per
  * calendar day), in closed form.
  */
 export function blackScholesSlopes(option: Option, volatility: number): Slopes {

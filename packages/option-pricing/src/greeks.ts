@@ -4,9 +4,9 @@ import { valuationOf } from './option-value.ts'
 
 /** Sensitivities of an option's value, per share. */
 export interface Greeks extends Slopes {
-  /** Change in value in dollars per share for 0.01 of volatility. */
+  /** Change in value in dollars per share per 0.01 of volatility. */
   readonly vega: number
-  /** Change in value in dollars per share for 0.01 of the rate. */
+  /** Change in value in dollars per share per 0.01 of the rate. */
   readonly rho: number
 }
 
@@ -16,8 +16,8 @@ const RATE_STEP = 0.0001
 /**
  * Returns the greeks of an American option at an annual volatility above 0.001. Delta and gamma are in closed form or
  * from the first two levels of the tree; theta is the closed form's derivative, or the value with one day less minus
- * the value; vega and rho are central differences over 0.001 of volatility and 0.0001 of the rate each way. Source:
- * Hull, Options, Futures, and Other Derivatives, "The Greek letters" and "Basic numerical procedures".
+ * the current value; vega and rho are central differences over 0.001 of volatility and 0.0001 of the rate each way.
+ * Source: Hull, Options, Futures, and Other Derivatives, "The Greek letters" and "Basic numerical procedures".
  */
 export function greeksOf(option: Option, volatility: number): Greeks {
   const { delta, gamma, theta } = valuationOf(option).slopes(option, volatility)

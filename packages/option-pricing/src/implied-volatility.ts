@@ -17,7 +17,7 @@ const [FIRST_REACH, GROWTH] = [0.01, 5]
 
 /**
  * Returns the annual volatility at which the option's value is `price` (dollars per share), found by Brent's method
- * within 0.01 to 5, to 1e-7. Undefined if there is none: the price is below the value at 0.01 or above the value at 5,
+ * between 0.01 and 5, to 1e-7. Undefined if none exists: the price is below the value at 0.01 or above the value at 5,
  * or it equals the payoff of immediate exercise, which is consistent with many volatilities.
  */
 export function impliedVolatility(option: Option, price: number): number | undefined {

@@ -27,7 +27,7 @@ export interface ModelOutput extends Greeks {
 const LEAST_DAYS = 0.5
 
 /**
- * Returns a quote's implied volatility and greeks, not rounded. Undefined, never 0, if there is no result: no price,
+ * Returns a quote's implied volatility and greeks, unrounded. Undefined, never 0, if there is no result: no price,
  * underlying price or rate; less than half a calendar day left; a price below the value at 1% volatility or above the
  * value at 500%; future dividends worth at least the entire share.
  */

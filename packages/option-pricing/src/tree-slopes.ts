@@ -5,8 +5,8 @@ import { treeResult } from './tree.ts'
 const DAY = 1 / 365
 
 /**
- * Returns an American option's delta and gamma (both per dollar of the share price) and theta (dollars per share and
- * calendar day), from the first two levels of the tree; theta is the value with one day less minus the value.
+ * Returns an American option's delta and gamma (both per dollar of the share price) and theta (dollars per share per
+ * calendar day), from the first two levels of the tree; theta is the value with one day less minus the current value.
  */
 export function treeSlopes(option: Option, volatility: number): Slopes {
   const { value, delta, gamma } = treeResult(option, volatility)

@@ -45,7 +45,7 @@ describe('pricing laws', () => {
     )
   })
 
-  test('an American option is worth at least its payoff and the European option, and increases with volatility', () => {
+  test('an American option is worth no less than its payoff or the European option, and rises with volatility', () => {
     fc.assert(
       fc.property(share, types, volatilities, (of, type, volatility) => {
         const dividends = DIVIDENDS.filter(({ years }) => years <= of.years)

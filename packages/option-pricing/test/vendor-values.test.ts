@@ -71,7 +71,7 @@ describe.skipIf(skipped !== '')(`acceptance 2: a vendor's AAPL chain, 2024-02-07
   const puts = () => vendorRows('put', '18/10/2024', [180, 185, 190, 195])
   const calls = () => vendorRows('call', '19/04/2024', [180, 185, 190, 195, 200])
 
-  test('puts on the American tree are within 0.001 of the vendor’s', () => {
+  test('puts valued with the American tree are within 0.001 of the vendor’s', () => {
     const found = puts().map(({ option, price }) => impliedVolatility(option, price) ?? Number.NaN)
     const stated = [0.22823, 0.22161, 0.21559, 0.20945]
     expect(found).toHaveLength(4)
@@ -80,7 +80,7 @@ describe.skipIf(skipped !== '')(`acceptance 2: a vendor's AAPL chain, 2024-02-07
       expect(Math.abs((found[index] ?? Number.NaN) - row.volatility)).toBeLessThan(0.001)
   })
 
-  test('puts by the European formula are not within 0.001 of the vendor’s', () => {
+  test('puts valued with the European formula are not within 0.001 of the vendor’s', () => {
     for (const { option, price, volatility } of puts()) {
       expect(europeanVolatility(option, price) - volatility).toBeGreaterThan(0.001)
     }

@@ -51,7 +51,7 @@ export interface TableChange {
 export interface FileTables {
   /**
    * Returns the tables of all installed collections, including those of disabled collections; with `knowledge`, only
-   * those that have a file then.
+   * those that had a file at that time.
    */
   list(knowledge?: Knowledge): Promise<readonly FileTable[]>
   /**

@@ -66,8 +66,8 @@ export interface RemoteObjects extends ObjectStore {
   /** Location of the store, for operators; contains no secret. */
   readonly place: string
   /**
-   * Another bucket that the same credentials reach, below an optional prefix, for backups; also if no store is
-   * configured for files. Undefined if the store has no buckets.
+   * Another bucket that the same credentials can access, below an optional prefix, for backups; available even if no
+   * store is configured for files. Undefined if the store has no buckets.
    */
   bucket?(name: string, prefix: string | undefined): ObjectFolders
 }

@@ -1,13 +1,13 @@
 import { service, type Knowledge } from '@bourse/kit'
 
-/** The days of an option contract, and the listing that it is on. */
+/** The dates of an option contract, and its underlying listing. */
 interface ListedOption {
   /** The OCC symbol, compact. */
   readonly contract_symbol: string
   readonly underlying_id: string
   /** First date in the series list; null if it was never seen there. */
   readonly listed_on: string | null
-  /** Last trading date, also if it ended early. */
+  /** Last trading date, even if it ended early. */
   readonly ends_on: string
 }
 

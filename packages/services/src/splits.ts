@@ -46,7 +46,7 @@ export function afterSplits(price: string, ratios: readonly string[]): Decimal {
 const JUMP = '0.9'
 
 /**
- * Returns the change of a price relative to the previous one, both adjusted to today's shares, if it is at least 90%: a
+ * Returns the change in a price relative to the previous one, both adjusted to today's shares, if it is at least 90%: a
  * missing split is then more likely than a real move. Undefined for smaller changes.
  */
 export function jumpBetween(before: Decimal, price: Decimal): Decimal | undefined {

@@ -206,8 +206,8 @@ function withStandIns(config: Config, datasets: readonly Dataset[]): Config {
 }
 
 /**
- * Returns the dataset of a source without its module, so that the source is parsed in this process, including any
- * changes by a test.
+ * Returns the dataset of a source without its module, so that its responses are parsed in this process, including any
+ * changes made by a test.
  */
 function ownerOf({ wiring }: Host, { id }: Source): Dataset {
   const dataset = wiring.datasets.find(({ sources }) => sources.some((source) => source.id === id))

@@ -21,7 +21,7 @@ describe('conformance of an operation that takes a request body', () => {
         ...shortVolumeSample,
         bodies: { 'short-volume.list': { ...body } },
       })
-    expect(await given({ other: 1 })).toContain('answers 422')
+    expect(await given({ other: 1 })).toContain('returns 422')
     expect(await posed('bodies-answer', { scope: { markets: [] } })).toContain('no row')
     expect(await posed('bodies-answer', { values: { id: null } })).toContain('id is null')
   })

@@ -53,8 +53,8 @@ describe('definition checks', () => {
     })
     expect((await findings('fields-exist', broken)).split('\n')).toEqual([
       'record venues: order names nothing, which is not one of its fields',
-      'record venues: time names tags, which is json and not date or instant',
-      'record venues: market names opened_at, which is instant and not text',
+      'record venues: time names tags, which is json, not date or instant',
+      'record venues: market names opened_at, which is instant, not text',
     ])
     expect(await findings('fields-exist', bare)).toBe('skipped: the dataset has no records')
   })
@@ -226,7 +226,7 @@ describe('definition checks', () => {
     async (what, up) => {
       const [check, breaks] = ['migrations-name-what-they-break', { release: '1.0.0', knows: '0001' }]
       expect(await findings(check, soundWith({ migrations: { '0002_less': { up } } }))).toBe(
-        `0002_less says ${JSON.stringify(what)} and has no \`breaks\``,
+        `0002_less contains ${JSON.stringify(what)} but has no \`breaks\``,
       )
       expect(await findings(check, soundWith({ migrations: { '0002_less': { up, breaks } } }))).toBe('')
     },
@@ -246,7 +246,7 @@ describe('definition checks', () => {
   it('definition checks find a merge that changes a single claim', async () => {
     const rounding = { ...levels, merge: () => ({ date: '2026-03-02', level: '1', holders: null }) }
     const found = await findings('lone-claims-are-kept', soundWith({ records: [rounding], sources: [] }))
-    expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} is returned changed')
+    expect(found).toContain('record levels: {"date":"2026-02-26","level":"9","holders":"3"} is returned with changes')
     expect(await findings('lone-claims-are-kept', soundWith({ records: [levels], sources: [] }), {})).toContain(
       'the sample has no row to try it on',
     )

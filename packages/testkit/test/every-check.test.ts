@@ -109,7 +109,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   'no-row-is-known-before-its-date': [
     [bare, NO_ROWS],
     [planned, NOT_FED],
-    [withRecords(venues), 'no record has a date that lies in the past when a row is known'],
+    [withRecords(venues), 'no record has a date that lies in the past when a row becomes known'],
   ],
   'answers-follow-publications': [
     [bare, NO_ROWS],
@@ -166,7 +166,7 @@ const SKIPS: Readonly<Record<string, readonly (readonly [Dataset, string])[]>> =
   ]),
   'hidden-rows-leave-no-trace': [
     [bare, NO_OPERATIONS],
-    [withEndpoints({ ...listVenues, method: 'PATCH', body: Type.Object({}) }), 'none of its operations only reads'],
+    [withEndpoints({ ...listVenues, method: 'PATCH', body: Type.Object({}) }), 'no operation is read-only'],
     [planned, NOT_CONNECTED],
   ],
   'dates-narrow': ofOperations([withEndpoints(getVenue), 'no operation lists rows by date']),

@@ -61,7 +61,7 @@ describe('a fake publisher', () => {
     ['numbers with exponents', 'exponents', '{"rows":[{"a":1e0},{"a":2e0}]}'],
     ['a shorter body', { cut: 10, honest: true }, '{"rows":[{'],
     ['another status', { status: 503, body: 'busy' }, 'busy'],
-  ])('a fake publisher answers %s only to the nth request', async (_, answer, expected) => {
+  ])('a fake publisher responds with %s only to the nth request', async (_, answer, expected) => {
     const { opened, get } = await open()
     opened.fault({ path: '/ro*', nth: 2, answer })
     const texts = [await (await get()).text(), await (await get()).text(), await (await get()).text()]

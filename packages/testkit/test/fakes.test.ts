@@ -52,7 +52,7 @@ describe('fakeListings', () => {
     return resolution?.found === true ? resolution.entity.id : undefined
   }
 
-  it('fakeListings resolves a name to its holder on the date, then to the last one before', async () => {
+  it('fakeListings resolves a name to its holder on the date, otherwise to the last one before it', async () => {
     expect(await idOf({ requested: ['FB'], on: '2020-01-01' })).toBe('ins_meta')
     expect(await idOf({ requested: ['FB'], on: '2001-01-01' })).toBe('ins_falcon')
     expect(await idOf({ requested: ['FB'], on: '2010-01-01' })).toBe('ins_falcon')

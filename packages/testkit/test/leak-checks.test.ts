@@ -61,7 +61,7 @@ describe('conformance of a list with a custom read', () => {
 
   it('conformance finds a history that is not limited, and one that is not declared', async () => {
     expect(await ofShortVolume('history-is-bounded', { floor: false })).toContain(
-      'are shown to a plan that begins then',
+      'are shown despite the plan’s history limit',
     )
     expect(await ofShortVolume('history-is-bounded', { historyBound: false })).toContain(
       'does not declare historyBound',
@@ -78,10 +78,10 @@ describe('conformance of a list with a custom read', () => {
   it('conformance finds filters that have no effect', async () => {
     const publisher = Type.Optional(Type.String({ description: 'Type', examples: ['person'] }))
     expect(await ofSanctions('filters-narrow', { ignores: { name: publisher } })).toMatch(
-      /name=EXAMPLE .* lets \d rows of other values/,
+      /name=EXAMPLE .* lets \d rows with other values/,
     )
     const ratio = Type.Optional(Type.String({ description: 'Least ratio', examples: ['0.5'] }))
-    expect(await ofShortVolume('filters-narrow', { ignores: { min_ratio: ratio } })).toContain('rows of other values')
+    expect(await ofShortVolume('filters-narrow', { ignores: { min_ratio: ratio } })).toContain('rows with other values')
     expect(await findings('filters-narrow', sanctions, sanctionsSample)).toBe('')
   })
 

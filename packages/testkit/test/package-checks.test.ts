@@ -31,14 +31,14 @@ describe('package checks', () => {
       'node_modules/@nobody/other/index.mjs': "export default { part: 'dataset', id: 'other' }",
     })
     expect(found.split('\n')).toEqual([
-      'src/reads.ts:2 imports @bourse/host: the host does that part',
-      'src/reads.ts:3 imports pg: the host does that part',
+      'src/reads.ts:2 imports @bourse/host: the host handles that',
+      'src/reads.ts:3 imports pg: the host handles that',
       'src/reads.ts:4 imports node:fs/promises: only the tools passed to `fetch` reach outside',
-      'src/reads.ts:6 imports ../../elsewhere/src/index.ts: it leads out of the package',
+      'src/reads.ts:6 imports ../../elsewhere/src/index.ts: it points outside the package',
       'src/reads.ts:7 imports undeclared/deep: package.json does not list it in dependencies',
       'src/reads.ts:8 imports @nobody/other: that is another dataset',
-      'src/reads.ts:9 imports fastify: the host does that part',
-      'src/reads.ts:10 imports @bourse/kit/host: the host does that part',
+      'src/reads.ts:9 imports fastify: the host handles that',
+      'src/reads.ts:10 imports @bourse/kit/host: the host handles that',
     ])
   })
 
@@ -49,7 +49,7 @@ describe('package checks', () => {
     }
     const of = (audience: 'callers' | 'operators') =>
       findings('imports-stay-within-bounds', { ...sound, audience }, { folder: soundPackage(files) })
-    expect(await of('operators')).toBe('src/reads.ts:3 imports fastify: the host does that part')
+    expect(await of('operators')).toBe('src/reads.ts:3 imports fastify: the host handles that')
     expect((await of('callers')).split('\n')).toHaveLength(3)
   })
 
@@ -57,7 +57,7 @@ describe('package checks', () => {
     const source = [
       'const today = new Date()',
       'const now = Date.now()',
-      '// Date.now() in a comment, and "Date.now()" in a text, are nothing',
+      '// Date.now() in a comment, and "Date.now()" in a string, do not count',
       "const text = 'Date.now()' + `parseFloat ${Date.parse(x)}`",
       'const price = parseFloat(cell)',
       'const luck = Math.random()',

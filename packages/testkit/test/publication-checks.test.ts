@@ -42,7 +42,7 @@ describe('publication checks', () => {
     expect(found.split('\n')).toEqual([
       'record levels has no published row',
       'record venues has no published row',
-      expect.stringContaining('sound.levels rejects a row of the sample: no listing carried NOBODY on that date'),
+      expect.stringContaining('sound.levels rejects a row of the sample: no listing matched NOBODY on that date'),
     ])
     expect(await findings('the-sample-is-published', soundWith({ planned: true }))).toBe(
       'skipped: nothing feeds the dataset yet',
@@ -70,7 +70,7 @@ describe('publication checks', () => {
     const broken = soundWith({ ...only, records: [venues], staging: [restless] })
     const options = { ...sample, rows: {}, fixtures: {}, stagingRows: { venue_list: [{ mic: 'XNAS' }] } }
     expect(await findings('publishing-twice-changes-nothing', broken, options)).toBe(
-      'staging table venue_list: 1 versions made, 1 closed',
+      'staging table venue_list: 1 versions created, 1 closed',
     )
   })
 
@@ -118,7 +118,7 @@ describe('publication checks', () => {
       },
     })
     expect(await findings(check, soundWith({}), sample, silent)).toContain(
-      'leads to other rows than a new read after a correction',
+      'leads to different rows than a new read after a correction',
     )
   })
 
@@ -223,7 +223,7 @@ describe('publication checks', () => {
     const broken = soundWith({ ...only, records: [levels], staging: [forgetful] })
     const options = { ...sample, rows: {}, fixtures: {}, stagingRows: { quick_levels: rows } }
     const [first, second] = [publicId('ins', 'XNAS', 'AAPL', '1950-01-01'), secondHolder('AAPL', 'XNAS')]
-    const known = `record levels: XNAS:AAPL was ${first} up to 2026-02-26 and is ${second} since`
+    const known = `record levels: XNAS:AAPL was ${first} up to 2026-02-26 and has been ${second} since`
     expect((await findings(check, broken, options)).split('\n')).toEqual([
       `${known}, and ["${second}","2026-02-26"] is stored`,
       `${known}, and ["${first}","2026-02-26"] is not stored`,

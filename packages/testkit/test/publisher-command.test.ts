@@ -58,7 +58,7 @@ describe('dataset publisher', () => {
       fetch(`${url}/v3/reference/splits?ticker=AAPL&apiKey=${key}`, { headers: { authorization: `Bearer ${key}` } })
     expect(await (await get()).json()).toEqual({ results: [] })
     expect([(await get('wrong')).status, (await get()).status, (await get()).status]).toEqual([401, 429, 200])
-    expect(running.lines[0]).toContain(`The fake publisher massive answers at ${url} with 1 file.`)
+    expect(running.lines[0]).toContain(`The fake publisher massive serves 1 file at ${url}.`)
     expect(running.lines[1]).toContain(`{"publishers":{"massive":{"base_url":"${url}"}}}`)
     expect(running.lines.at(-2)).toMatch(/GET \/v3\/reference\/splits\?ticker=AAPL&apiKey=%5Bkey%5D: 429.*\(fault\)$/)
     expect(running.lines.slice(1).join('\n')).not.toContain('SECRET-CANARY-1')

@@ -137,7 +137,7 @@ const listLevelsAgain = endpoint('/levels-again', {
 })
 
 describe('look-ups', () => {
-  it('look-ups have an index that begins with the id column', async () => {
+  it('lookups have an index that begins with the id column', async () => {
     const broken = soundWith({ endpoints: [...sound.endpoints, listLevelsAgain] })
     expect(await findings('lookups-have-an-index', broken)).toContain(
       '/v1/levels-again: sound.levels is looked up by id',
@@ -155,11 +155,11 @@ describe('response checks', () => {
     expect(await findings('it-serves', twin, { ...sample, with: [sound] })).toContain('is served by another dataset')
   })
 
-  it('response checks find an operation that does not respond, or with too few rows', async () => {
+  it('response checks find an operation that does not respond, or returns too few rows', async () => {
     const failing = async () => {
       throw new Error('nothing here')
     }
-    expect(await find('calls-answer', { read: failing })).toContain('/v1/codes answers 500 internal-error')
+    expect(await find('calls-answer', { read: failing })).toContain('/v1/codes returns 500 internal-error')
     expect(await find('calls-answer', { read: async () => ROWS.slice(0, 1) })).toBe(
       '/v1/codes: at most 1 rows, expected 2',
     )
@@ -175,7 +175,7 @@ describe('response checks', () => {
       return pageFor(call)
     }
     expect(await find('documented-examples-work', { query, read: picky })).toBe(
-      '/v1/codes?mood=low answers 404 record-not-found',
+      '/v1/codes?mood=low returns 404 record-not-found',
     )
   })
 
@@ -297,7 +297,7 @@ describe('response checks', () => {
     )
     const open = told(() => ({ varies: { ...varies, cases: { top: { capabilities: ['depth.read'] } } } }))
     expect(await find('every-capability-is-needed', { varies, query }, open)).toBe(
-      ['/v1/codes', '/v1/codes?depth=top'].map((address) => `${address}: without depth.read it answers 200`).join('\n'),
+      ['/v1/codes', '/v1/codes?depth=top'].map((address) => `${address}: without depth.read it returns 200`).join('\n'),
     )
   })
 
@@ -323,7 +323,7 @@ describe('response checks', () => {
     })
     expect((await findings(check, codes(refunding), {})).split('\n')).toEqual([
       '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 returns 200, spends 0 credits and states 0, expected 5',
-      '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 answers 200',
+      '/v1/codes/code%201: /v1/codes/xxx_00000000000000000000 returns 200',
     ])
     const dearer = told(() => ({ credits: perSubject(7) }))
     const found = await findings(check, soundWith({ endpoints: [listLevels] }), sample, dearer)
@@ -358,7 +358,7 @@ describe('response checks', () => {
     let calls = 0
     const read = async () => ROWS.map((row) => ({ ...row, level: String(calls++) }))
     expect(await find(check, { read, tag: 'body' })).toMatch(
-      /^\/v1\/codes: the rows are \{"data":\[\{"code":"code 1".* by MCP, .* by REST$/,
+      /^\/v1\/codes: the rows are \{"data":\[\{"code":"code 1".* over MCP, .* over REST$/,
     )
     const told = async (_: object, call: Call) => {
       call.meta('by', call.headers['accept'] ?? 'nobody')
@@ -373,19 +373,19 @@ describe('response checks', () => {
           untouched.test.get(address, { ...options, headers: { ...options?.headers, accept: 'application/json' } }),
       },
     })
-    expect(await find(check, byHeader, asking)).toContain('next to the rows it returns {')
+    expect(await find(check, byHeader, asking)).toContain('besides the rows, it returns {')
     const strict = behind((address) => address.replace('no_such_parameter=1', 'limit=0'))
     expect(await find(check, {}, strict)).toMatch(
-      /^\/v1\/codes\?no_such_parameter=1: next to the rows it returns .*limit/,
+      /^\/v1\/codes\?no_such_parameter=1: besides the rows, it returns .*limit/,
     )
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
-    expect(await find(check, {}, lenient)).toBe('/v1/codes?no_such_parameter=1: it answers 422 by MCP, 200 by REST')
+    expect(await find(check, {}, lenient)).toBe('/v1/codes?no_such_parameter=1: it returns 422 over MCP, 200 over REST')
   })
 
   it('response checks find an invalid request that is answered and charged', async () => {
     const lenient = behind((address) => address.replace(/[?&]no_such_parameter=1/, ''))
     expect((await find('failures-are-reported-and-free', {}, lenient)).split('\n')).toEqual([
-      '/v1/codes: /v1/codes?no_such_parameter=1 answers 200, expected 422 invalid-parameter',
+      '/v1/codes: /v1/codes?no_such_parameter=1 returns 200, expected 422 invalid-parameter',
       '/v1/codes: /v1/codes?no_such_parameter=1 is not problem+json',
       '/v1/codes: /v1/codes?no_such_parameter=1 says X-Credits-Cost 5',
       '/v1/codes: /v1/codes?no_such_parameter=1 spends 5 credits',
@@ -402,7 +402,7 @@ describe('response checks', () => {
       '/v1/codes: it does not send WWW-Authenticate',
     ])
     const stated = told(() => ({ capabilities: ['codes.list', 'filings.read'] }))
-    expect(await find('every-capability-is-needed', {}, stated)).toBe('/v1/codes: without filings.read it answers 200')
+    expect(await find('every-capability-is-needed', {}, stated)).toBe('/v1/codes: without filings.read it returns 200')
     expect(await find('every-capability-is-needed', { capabilities: [] })).toBe(
       'skipped: its operations are open to every key',
     )
@@ -553,7 +553,7 @@ describe('response checks', () => {
         host: { ...untouched.test.host, wiring: { ...untouched.test.host.wiring, switch: () => undefined } },
       },
     })
-    expect(await find('off-means-501', {}, unswitched)).toBe('/v1/codes answers 422 invalid-parameter')
+    expect(await find('off-means-501', {}, unswitched)).toBe('/v1/codes returns 422 invalid-parameter')
     expect(await findings('off-means-501', soundWith({ planned: true }))).toBe('')
     const ordering = endpoint('/orders', {
       id: 'orders.create',
@@ -568,7 +568,7 @@ describe('response checks', () => {
     })
     expect(await findings('off-means-501', codes(ordering), {})).toBe('')
     expect(await findings('off-means-501', codes(ordering), {}, unswitched)).toBe(
-      '/v1/orders answers 422 invalid-parameter',
+      '/v1/orders returns 422 invalid-parameter',
     )
     expect(await findings('calls-answer', soundWith({ endpoints: [listLevels, ordering] }))).toBe('')
     expect(await findings('documented-examples-work', soundWith({ endpoints: [listLevels, ordering] }))).toBe('')

@@ -50,7 +50,7 @@ describe('a stored address', () => {
     for (const [address, kept] of cases) expect(withoutSecrets(address, ['s3cr3t', 'a/b c'])).toBe(kept)
   })
 
-  it('an address is recorded along with those of later requests, and a secret with its origin', async () => {
+  it('requested addresses are recorded in order without secrets, along with the files and secrets used', async () => {
     const signal = new AbortController().signal
     const tools = {
       http: { text: async (url: string) => url, bytes: async () => new Uint8Array() },
@@ -73,7 +73,7 @@ describe('a stored address', () => {
 })
 
 describe('a unit on the command line', () => {
-  it('a unit on the command line consists of pairs of text, or is JSON', () => {
+  it('a unit on the command line consists of name=value pairs, or is JSON', () => {
     expect(unitOfWords([])).toBeUndefined()
     expect(unitOfWords(['date=2026-02-27', 'cik=0000320193', 'q=a=b'])).toEqual({
       date: '2026-02-27',

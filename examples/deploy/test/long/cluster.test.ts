@@ -229,8 +229,8 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await until(async () => spares().length > ready)
   }, 60_000)
 
-  test('the hosts answer within 3 s after a promotion, without a restart', async () => {
-    const ended = () => [1, 2].flatMap((host) => cluster.logged(host, 'a worker ended and is replaced')).length
+  test('the hosts answer within 3 s of a promotion, without a restart', async () => {
+    const ended = () => [1, 2].flatMap((host) => cluster.logged(host, 'a worker ended and is being replaced')).length
     const [first, before] = [answers.length, ended()]
     const promotedAt = await meanwhile(
       8,

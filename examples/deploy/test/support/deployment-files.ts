@@ -32,14 +32,14 @@ export interface Network {
   readonly ipam?: { readonly config: readonly { readonly subnet: string }[] }
 }
 
-/** A composition with its YAML anchors resolved. */
+/** A Compose file with its YAML anchors resolved. */
 export interface Composition {
   readonly services: Readonly<Record<string, Service>>
   readonly volumes: Readonly<Record<string, unknown>>
   readonly networks: Readonly<Record<string, Network | null>>
 }
 
-/** Reads a composition. Throws for invalid YAML and for duplicate keys. */
+/** Reads a Compose file. Throws for invalid YAML and for duplicate keys. */
 export const composition = (name = 'compose.yaml'): Composition => parse(file(name), { merge: true, uniqueKeys: true })
 
 const VARIABLE = /\$\{([A-Z0-9_]+)(?::(-|\?)([^}]*))?\}/g
@@ -55,7 +55,7 @@ export const interpolated = (text: string, values: Readonly<Record<string, strin
     (_, name: string, kind?: string, other?: string) => values[name] ?? (kind === '-' ? (other ?? '') : ''),
   )
 
-/** The environment that a composition gives a service. */
+/** The environment that a Compose file gives a service. */
 export function environmentOf(
   service: string,
   values: Readonly<Record<string, string>>,

@@ -102,7 +102,7 @@ export function specOf(objects: readonly KubernetesObject[], kind: string): Spec
 
 /** The pod of an object that starts pods. Throws an Error if it starts none. */
 export function podIn({ template }: Partial<Pick<Spec, 'template'>>): Pod {
-  if (template === undefined) throw new Error('expected a template of pods, got none')
+  if (template === undefined) throw new Error('expected a pod template, got none')
   return template.spec
 }
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A replacement for the composition's store: an S3-compatible server with a bucket, on a free port. */
+/** A replacement for the Compose file's store: an S3-compatible server with a bucket, on a free port. */
 export interface Store {
   readonly bucket: string
   readonly endpoint: string

@@ -136,7 +136,7 @@ describe('a month of Alpaca', () => {
     expect(json.data[0].legs).toMatchObject([{ symbol: 'SPUN', shares: 1, per_shares: 4 }])
   })
 
-  test('a rename keeps one listing, whose bars have the symbol current on their day', async () => {
+  test('a rename keeps one listing, whose bars have the symbol that was in use on their date', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putActions({
       ...{ forward_splits: [SPLIT], cash_dividends: [DIVIDEND], spin_offs: [SPIN_OFF] },

@@ -116,7 +116,7 @@ describe('a month of Massive', () => {
     ])
   })
 
-  test('a rename keeps one listing, whose bars have the ticker current on their day', async () => {
+  test('a rename keeps one listing, whose bars have the ticker that was in use on their date', async () => {
     await month.until('2026-11-16T22:00:00Z')
     putListings('NEWN')
     const changes = [

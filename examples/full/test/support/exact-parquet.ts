@@ -3,7 +3,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 /** A row of a Parquet file; decimals are exact text without trailing zeros. */
 export type ExactRow = Readonly<Record<string, unknown>>
 
-/** Reads a Parquet file's rows. The reader would convert decimals to binary floats, so it reads their bytes instead. */
+/** Reads a Parquet file's rows. hyparquet would convert decimals to binary floats, so they are read as bytes. */
 export async function exactRows(bytes: Uint8Array): Promise<readonly ExactRow[]> {
   const file = new Uint8Array(bytes).buffer
   const metadata = parquetMetadata(file)

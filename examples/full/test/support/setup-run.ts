@@ -91,7 +91,7 @@ export async function runSetup(
   return { code, said, shown, steps: documents as readonly Step[] }
 }
 
-/** Lets the fake Massive serve a listing, and a bar for each day of the preceding two months. */
+/** Makes the fake Massive serve a listing, and a bar for each day of the preceding two months. */
 export function putUsDays(massive: FakePublisher, now: string): void {
   const listing = { ticker: 'AAPL', name: 'Apple Inc.', market: 'stocks', primary_exchange: 'XNAS', type: 'CS' }
   massive.put('/v3/reference/tickers?active=true', { status: 'OK', results: [listing] })

@@ -54,7 +54,7 @@ function textOf(value: unknown): string {
   return typeof value === 'bigint' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** One spelling for dates, instants and decimals. */
+/** One notation for dates, instants and decimals. */
 function comparable(text: string): string {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*Z$/.exec(text) ?? []
   if (date !== undefined && time !== undefined)
@@ -173,7 +173,7 @@ function boundsOf({ parameters, record }: RowsToList['facts'], dates: readonly s
   return 'from' in ofDay ? [`${query(first, ['from'])}&${query(last, ['to'])}`] : dates.map((date) => query(date))
 }
 
-/** The dates of the files of a key's tables, the ends of months and years included. */
+/** The dates of the files in a key's tables, including month and year ends. */
 export function datesOf(tables: readonly SharedTable[]): readonly string[] {
   const dates = tables.flatMap(({ name, files }) =>
     files.flatMap(({ id }) => {

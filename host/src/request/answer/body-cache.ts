@@ -12,7 +12,7 @@ const MAX_SEEN_TAGS = 10_000
 export interface BodyCache {
   get(tag: string): Answer | undefined
   /**
-   * Caches a body the second time it is sent: most are sent once and would evict bodies that are requested repeatedly.
+   * Caches a body when it is sent again: most are sent only once and would evict bodies that are requested repeatedly.
    */
   set(tag: string, answer: Answer): void
 }

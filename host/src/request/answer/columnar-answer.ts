@@ -10,14 +10,14 @@ import { read } from '../read/read.ts'
 import { isOfChanges } from '../read/requested-changes.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
-/** Number of rows per read: about half a megabyte of text, which the garbage collector frees without copying it. */
+/** Number of rows per read: about half a megabyte of text, which the garbage collector frees without copying. */
 export const PIECE = 5_000
 /** After this many bytes of column data, a page ends with the current piece, even if more rows were requested. */
 const MAX_BYTES = 32 * 1024 * 1024
 
 /**
  * Builds a page of columns. It reads the rows piece by piece, so that memory holds the columns but not all of the rows,
- * and reads the next piece while the last one is appended.
+ * and reads the next piece while the previous one is appended.
  */
 export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
   const writer = await columnarWriter(call, format)

@@ -11,9 +11,9 @@ import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Bodies below this many characters are sent uncompressed; larger ones are compressed if the client accepts it. */
 const SHORT = 8 * 1024
-/** Maximum entries of a list in a response header for CSV and NDJSON. */
+/** Maximum entries per list in a response header for CSV and NDJSON. */
 const HEADER_ITEMS = 50
-/** Maximum characters of a property of `meta` in a response header. */
+/** Maximum characters per `meta` property in a response header. */
 const HEADER_CHARACTERS = 4_096
 
 /** Writes rows in the requested representation, with the envelope around them. */
@@ -100,7 +100,7 @@ function lineHeaders(call: Reading, cursor: string | null): Record<string, strin
   }
 }
 
-/** Headers that point to the next page. For a POST the cursor goes into the body, so there is no URL to link to. */
+/** Headers that point to the next page. For a POST, the cursor goes in the body, so there is no URL to link to. */
 function nextHeaders(call: Reading, cursor: string): Record<string, string> {
   if (takesBody(call.compiled.operation)) return { 'x-next-cursor': cursor }
   return { link: `<${nextAddress(call, cursor)}>; rel="next"`, 'x-next-cursor': cursor }

@@ -12,7 +12,7 @@ export async function sealCursor(call: EntitledRequest, key: CursorKey | undefin
   const short = sealed(call, await withoutLongTexts(call, key))
   if (short.length <= MAX_CURSOR) return short
   throw new Error(
-    `${call.compiled.operation.id}: the cursor of its next page has ${short.length} characters, expected at most ` +
+    `${call.compiled.operation.id}: the cursor for its next page has ${short.length} characters, expected at most ` +
       `${MAX_CURSOR}. Order its rows by short strings, or by strings of a record with a public id, and by this id.`,
   )
 }

@@ -4,7 +4,7 @@ import type { Engine } from '../engine.ts'
 
 /** The 403 for a market that the key does not cover. */
 export const marketMissing = (market: string) =>
-  problem('market-not-entitled', `The market ${market} is not part of this key.`)
+  problem('market-not-entitled', `This key does not include the market ${market}.`)
 
 /** Throws 403 if a name has a market that is not part of the key, whether or not the symbol exists there. */
 export function refuseForeignMarket(engine: Pick<Engine, 'markets'>, scope: Scope, name: string): void {

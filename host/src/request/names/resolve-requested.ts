@@ -31,7 +31,7 @@ export async function resolveRequested(
     subjects: charged.size + unknown.length,
     unresolved: unknown.map((each) => unresolvedNames(requested, each, subject)),
     resolved: requested.by === 'name' ? resolvedNames(requested, resolutions) : undefined,
-    // An id means the same at any time; only a name may have been resolved with knowledge from after the cutoff.
+    // An id always means the same thing; only a name may have been resolved with knowledge from after the cutoff.
     resolvedBy: requested.by === 'name' && identities.size > 0 ? 'current' : undefined,
   }
 }

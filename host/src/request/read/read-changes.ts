@@ -9,7 +9,7 @@ import { cellsOf, type Reading, type ReadResult, type RowsRead } from './reading
 
 /**
  * Reads a page of what changed in the operation's rows since an earlier state. Both states are read with what is
- * visible to the key now, so a plan that was widened or narrowed is not a change. `mask` removes what is not visible
+ * visible to the key now, so widening or narrowing a plan is not a change. `mask` removes what is not visible
  * from rows.
  */
 export async function readChanges(

@@ -6,7 +6,7 @@ import type { Reading, ReadResult } from './reading.ts'
 import { absentProblem, seenRow } from '../names/seen-row.ts'
 
 /**
- * Reads one row by its public id, at the request's knowledge. Throws 404 for a row outside the key's scope or before
+ * Reads one row by its public id, with the request's knowledge. Throws 404 for a row outside the key's scope or before
  * its history.
  */
 export async function readItem(call: Reading, operation: ItemOperation): Promise<ReadResult> {

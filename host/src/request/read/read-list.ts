@@ -95,7 +95,7 @@ function requestedBounds(call: Reading, { record, dates, recentDays }: ListOpera
   const { from, to, changed_since: changedSince } = call.query
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
-  // A default range moves with the clock, and a row that it passes has not changed.
+  // A default range moves with the clock, and a row that drops out of it has not changed.
   const isAll = recentDays === undefined || changedSince !== undefined
   const since = isAll ? undefined : addDays(effectiveDateOf(call), -recentDays)
   return dateBounds({ kind: field.kind, name: dates }, from ?? since, to)

@@ -82,7 +82,7 @@ export interface VersionSelection {
   readonly entities: readonly Entity[] | undefined
 }
 
-/** Returns which rows of a record an operation's request reads, without a choice among their dates. */
+/** Returns which rows of a record an operation's request reads, without choosing among their dates. */
 export async function selectionOf(call: Reading, operation: VersionedOperation): Promise<VersionSelection> {
   if (operation.kind === 'list')
     return {

@@ -5,7 +5,7 @@ import { changesOf, type CompiledOperation, type Query } from '@bourse/engine/op
 import { changeOrder } from '@bourse/engine/store'
 import type { AuthenticatedRequest } from '../request-context.ts'
 
-/** Parameters that select, order or extend rows in ways that a change cannot follow. */
+/** Parameters that select, order or extend rows in ways that do not apply to changes. */
 const OTHERS = ['latest', 'effective_date', 'sort', 'order', 'provenance']
 
 /** Returns the operation that a request for changes reads; rejects parameters that cannot be combined with it. */

@@ -38,7 +38,7 @@ function count({ engine, principal, target }: Counted, day: string, outcome: Out
 
 type Outcome = Pick<UsageEntry, 'isError' | 'credits' | 'rows' | 'bytes'>
 
-/** The size of a body; a file counts as its declared length. */
+/** The size of a body; for a file, its declared length. */
 function bytesOf(body: Answer['body'], headers: Answer['headers']): number {
   if (body === undefined) return 0
   if (typeof body === 'string') return Buffer.byteLength(body)

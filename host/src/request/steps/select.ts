@@ -100,8 +100,8 @@ function formOf(
 }
 
 /**
- * Whether the request is for a date range across an entire market, which has too many rows for text, or for the changes
- * of an entire market.
+ * Whether the request is for a date range across an entire market, which has too many rows for text, or for changes
+ * to an entire market.
  */
 function isWholeRange(call: PinnedRequest, form: Form | undefined): boolean {
   const { query, representation, input } = call

@@ -27,7 +27,7 @@ export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer):
   return { status, headers: Object.assign({}, headers, limits), body }
 }
 
-/** Whether credits are returned, and how many stay charged. */
+/** Whether credits are returned, and how many remain charged. */
 interface Refund {
   readonly refunded: boolean
   readonly keep: number

@@ -246,7 +246,7 @@ export interface SourcesRead {
   run(id: string): Promise<SourceRun>
   /** Fetches one unit from a source and checks its rows, without publishing them. */
   test(id: string, by: Actor, request: TestRequest): Promise<SourceTest>
-  /** Rejects with `conflict` if the publisher bills the requests of a run and their cost is not accepted. */
+  /** Rejects with `conflict` if the publisher bills for the requests of a run and their cost is not accepted. */
   checkRunCost(id: string, request: RunRequest): Promise<void>
   /** Does the same for a back-fill. */
   checkBackfillCost(id: string, request: BackfillRequest): Promise<void>

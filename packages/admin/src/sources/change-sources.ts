@@ -96,7 +96,7 @@ export async function testSource(
 
 function notSynthetic(parts: TaskParts, id: string) {
   const own = sourceNamed(parts, id)
-  if (own.source.demo) throw conflict(`${id} generates synthetic rows, which the demo market switches.`)
+  if (own.source.demo) throw conflict(`${id} generates synthetic rows, which the demo market turns on and off.`)
   return own
 }
 

@@ -10,7 +10,7 @@ import { allMarkets, type Changeable, conflict, invalidMember, versionOf } from 
 import { nextOf, settingsOf, sourceStates, type SourceState, type TaskParts } from '@bourse/engine/jobs'
 import type { AdministeredSource, RunRequest, SourceRun, SourcesRead, SourceUnit } from '../contract/deployment.ts'
 
-/** Default number of days that a run covers, because a publisher may have been late. */
+/** Default number of days that a run covers: several, because a publisher may have been late. */
 const DAYS = 7
 const MAX_DAYS = 3_660
 
@@ -39,7 +39,7 @@ const ownSources = ({ wiring }: Pick<TaskParts, 'wiring'>): readonly Own[] =>
 /** What is needed to show sources; within a change, statements run in its transaction. */
 export type ShownParts = Pick<TaskParts, 'config' | 'wiring' | 'clock'> & { readonly database: Statements }
 
-/** Returns all sources by id; synthetic ones only if the demo market is permitted or loaded. */
+/** Returns all sources, sorted by id; synthetic ones only if the demo market is permitted or loaded. */
 export async function listSources(parts: ShownParts): Promise<readonly AdministeredSource[]> {
   const last = await parts.database.query<SourceUnit>(
     `${UNIT} where u.id in (select max(id) from bourse.ingest_runs group by dataset, source)`,

@@ -21,11 +21,11 @@ const NEXT = 'Send "accept_cost": true to accept it.'
 
 type Own = ReturnType<typeof sourceNamed>
 
-/** Rejects with `conflict` if the publisher bills a test and its cost is not accepted. */
+/** Rejects with `conflict` if the publisher bills for a test and its cost is not accepted. */
 export const checkTestCost = (parts: TaskParts, own: Own, { unit, accept_cost: isAccepted }: TestRequest) =>
   checked(own, isAccepted, () => trialCost(parts, { ...own, unit, signal: AbortSignal.timeout(MAX_MS) }))
 
-/** Rejects with `conflict` if the publisher bills a run and its cost is not accepted. */
+/** Rejects with `conflict` if the publisher bills for a run and its cost is not accepted. */
 export function checkRunCost(parts: TaskParts, id: string, request: RunRequest): Promise<void> {
   const own = sourceNamed(parts, id)
   const window = windowOf(request, parts.clock.now().slice(0, 10))
@@ -33,7 +33,7 @@ export function checkRunCost(parts: TaskParts, id: string, request: RunRequest):
   return checked(own, request.accept_cost, () => refusing(() => runCost(parts, run)))
 }
 
-/** Rejects with `conflict` if the publisher bills a back-fill and its cost is not accepted. */
+/** Rejects with `conflict` if the publisher bills for a back-fill and its cost is not accepted. */
 export function checkBackfillCost(parts: TaskParts, id: string, request: BackfillRequest): Promise<void> {
   const own = sourceNamed(parts, id)
   return checked(own, request.accept_cost, () =>
@@ -41,7 +41,7 @@ export function checkBackfillCost(parts: TaskParts, id: string, request: Backfil
   )
 }
 
-/** Estimates a back-fill; rejects with `conflict` if its days or restrictions do not suit the source. */
+/** Estimates a back-fill; rejects with `conflict` if its days or restrictions are not valid for the source. */
 export async function estimateShown(parts: TaskParts, id: string, request: BackfillRequest): Promise<ShownEstimate> {
   const own = sourceNamed(parts, id)
   for (const [member, day] of Object.entries({ from: request.from, to: request.to }))

@@ -32,7 +32,7 @@ export const boot: Benchmark = {
     `${IDLE} idle seconds`,
   async run(options) {
     const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-'))
-    // As root, the server runs as a separate user that needs access to the folder.
+    // When this runs as root, the server runs as a separate user that needs access to the folder.
     await chmod(folder, 0o755)
     try {
       return await measure(folder, options)
@@ -95,11 +95,11 @@ async function serve(dataDir: string, more: Readonly<Record<string, string>> = {
   const started = await startProcess([BOURSE, 'serve', '--json'], environment)
   const { address }: { readonly address: string } = JSON.parse(started.output)
   const { status } = await fetch(`${address}/readyz`)
-  if (status !== 200) throw new Error(`the host printed that it is serving, but /readyz returned ${status}`)
+  if (status !== 200) throw new Error(`the host reported that it was serving, but /readyz returned ${status}`)
   return started
 }
 
-/** Waits until a host has completed pending work, such as the files of newly loaded data. */
+/** Waits until a host has completed pending work, such as creating the files for newly loaded data. */
 async function settled(started: StartedProcess): Promise<void> {
   for (let before = started.processorSeconds(); before !== undefined;) {
     await sleep(QUIET * 1000)

@@ -74,7 +74,7 @@ function load(installation: Installation, file: BarsFile, say: (line: string) =>
 }
 
 /**
- * The Python that `BOURSE_BENCH_PYTHON` names, otherwise a virtual environment that has the rival packages, in the
+ * The Python that `BOURSE_BENCH_PYTHON` names, otherwise one from a virtual environment with the rival packages, in the
  * folder.
  */
 async function pythonFor(folder: string, say: (line: string) => void): Promise<string> {

@@ -18,7 +18,7 @@ const SESSIONS = 10_000
 /** First day of the generated market, early enough for the number of sessions. */
 const FIRST_DAY = '1985-01-02'
 
-/** How fast a million bars are exported, and with how much memory. */
+/** How fast a million bars are exported, and how much memory it takes. */
 export const exporting: Benchmark = {
   id: 'export',
   summary: 'Export of 1,000,000 daily bars, compared with COPY (SELECT row_to_json …) TO STDOUT of the same rows',

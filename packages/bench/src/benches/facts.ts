@@ -17,7 +17,7 @@ const FILERS = 20
 const MARKET = 5_000
 const READS = 200
 
-/** How fast all of the filers' reported facts are ingested, compared with COPY of the same rows, and read. */
+/** How fast all of the filers' reported facts are ingested (compared with COPY of the same rows) and read. */
 export const filedFacts: Benchmark = {
   id: 'facts',
   summary: `Companyfacts for ${FILERS} large filers compared with COPY of the same rows; reads of one concept`,

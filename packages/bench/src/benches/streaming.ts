@@ -146,7 +146,7 @@ async function measured(
 
 async function answer(child: ChildProcess): Promise<unknown> {
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit').then(() => [undefined])])
-  if (message === undefined) throw new Error('the clients ended before they completed')
+  if (message === undefined) throw new Error('the clients exited before they finished')
   return message
 }
 

@@ -71,7 +71,7 @@ async function roundOf(
   return compared(answers, await ledgerOf(database, key), seconds)
 }
 
-/** Requests a year of one symbol after another. */
+/** Requests a year of bars for one symbol after another. */
 function readerOf({ symbols, sessions }: GeneratedMarket, key: string) {
   const headers = { authorization: `Bearer ${key}` }
   let asked = 0

@@ -33,7 +33,7 @@ export async function startProcess(
   })
   const ended = once(child, 'exit')
   const first = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
-  if (first === undefined) throw new Error(`node ${args.join(' ')} ended before it was ready`)
+  if (first === undefined) throw new Error(`node ${args.join(' ')} exited before it was ready`)
   const seconds = (performance.now() - from) / 1000
   child.stdout.resume()
   return {

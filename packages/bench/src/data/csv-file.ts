@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 /** Lines per write. */
 const CHUNK = 5_000
 
-/** Writes a gzipped CSV file: a header and lines, each of which ends in a line break. */
+/** Writes a gzipped CSV file: a header and lines, each ending with a line break. */
 export async function writeCsv(path: string, header: string, lines: Iterable<string>): Promise<void> {
   await pipeline(Readable.from(chunked(header, lines)), createGzip({ level: 1 }), createWriteStream(path))
 }

@@ -9,14 +9,14 @@ export const [SYMBOLS, SYMBOL_ROWS] = [500, 700]
 
 const HEADER = '<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\n'
 
-/** The same bars in the format of Stooq: one file per symbol, an archive of these files, and a file with all rows. */
+/** The same bars in Stooq's format: one file per symbol, an archive of these files, and a file with all rows. */
 export interface StooqFiles {
   readonly folder: readonly string[]
   readonly archive: string
   readonly file: string
 }
 
-/** Writes synthetic bars in the format of Stooq into a temporary folder for the duration of `work`. */
+/** Writes synthetic bars in Stooq's format into a temporary folder for the duration of `work`. */
 export async function withStooqFiles<T>(work: (files: StooqFiles) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bench-stooq-'))
   try {

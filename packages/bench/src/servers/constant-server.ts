@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { serve } from './serve.ts'
 
 /**
- * Measures the limit of Fastify itself: serves a small constant object, and bytes from memory that a client uploads
+ * Measures the limit of Fastify itself: serves a small constant object, and, from memory, bytes that a client uploads
  * first.
  */
 const app = Fastify({ bodyLimit: 16 * 1024 * 1024 })

@@ -23,7 +23,7 @@ export async function importRates(
   return ratesOf(commands.length > 1 ? commands : await publicationsOf(database, dataset))
 }
 
-/** Compares the first with the last fifth of the parts, at least one part each. */
+/** Compares the first fifth of the parts with the last, at least one part each. */
 export function ratesOf(parts: readonly ImportedPart[]): ImportRates {
   const fifth = Math.max(1, Math.floor(parts.length / FIFTH))
   return { firstRate: rateOf(parts.slice(0, fifth)), lastRate: rateOf(parts.slice(-fifth)) }

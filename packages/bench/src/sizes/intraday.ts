@@ -45,7 +45,7 @@ function barsOf(scale: number): SizedData {
   }
 }
 
-/** The past sessions within the retention. */
+/** The past sessions within the retention period. */
 function retainedSessions(): readonly RuleSession[] {
   const today = systemClock.now().slice(0, 10)
   const dates = ruleSessions.between(MIC, addDays(today, -RETAINED_DAYS + 1), addDays(today, -1))

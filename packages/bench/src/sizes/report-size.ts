@@ -82,7 +82,7 @@ function jobsTable(small: readonly JobTime[], large: readonly JobTime[]): Report
       1,
     )
   const sum = { job: `all ${large.length} jobs`, 'a tenth, s': total(small), 'full, s': total(large) }
-  return { title: `Jobs of the first night, from ${LISTED} s`, rows: [...rows, sum] }
+  return { title: `Jobs of the first night that took ${LISTED} s or more`, rows: [...rows, sum] }
 }
 
 function heldOf({ size, large, reads, servingPeakMiB }: MeasuredSize) {

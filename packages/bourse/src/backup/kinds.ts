@@ -21,11 +21,11 @@ export function refuseForeign(manifest: Manifest, kind: BackupKind): void {
   if (manifest.database.kind === kind.kind) return
   throw manifest.database.kind === 'embedded'
     ? new CommandFailure(
-        'The backup is from an embedded database: expected one from your own server, as DATABASE_URL is set.',
+        'The backup is from an embedded database: expected one from your own server, because DATABASE_URL is set.',
         'Unset DATABASE_URL to restore into the data folder.',
       )
     : new CommandFailure(
-        'The backup is from your own server: expected one from an embedded database, as DATABASE_URL is not set.',
+        'The backup is from your own server: expected one from an embedded database, because DATABASE_URL is not set.',
         'Set DATABASE_URL to the database to restore into.',
       )
 }

@@ -36,7 +36,7 @@ export type StoredFile = Static<typeof StoredFile>
 export type TableDigest = Static<typeof TableDigest>
 
 const FILE = 'manifest.json'
-/** A longer manifest would list more files than a backup has. */
+/** A longer manifest would list more files than any backup has. */
 const LONGEST = 512 * 1024 * 1024
 
 const digestOf = (body: unknown): string => createHash('sha256').update(JSON.stringify(body)).digest('hex')

@@ -104,7 +104,7 @@ async function withFolder<T>(config: Config, work: (folder: string) => Promise<T
   }
 }
 
-/** Copies a backup's dump into a folder, because `pg_restore` reads one. */
+/** Copies a backup's dump into a folder, because `pg_restore` reads from a folder. */
 async function withDump<T>(config: Config, { place, manifest, meter }: Source, work: (dump: string) => Promise<T>) {
   return withFolder(config, async (folder) => {
     for (const file of manifest.database.files) {
@@ -178,7 +178,7 @@ async function withScratch<T>(config: Config, server: Database, work: (name: str
     .catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === LACKS_PRIVILEGE)) throw error
       throw new CommandFailure(
-        `The role in ${nameOf(config)} may not create the scratch database of a verification.`,
+        `The role in ${nameOf(config)} may not create the scratch database for a verification.`,
         'As a superuser, run ALTER ROLE … CREATEDB for it, or set DATABASE_URL to another server to verify there.',
       )
     })

@@ -23,7 +23,7 @@ export const BACKUP_ID = /^\d{8}t\d{6}z-[0-9a-f]{4}$/
 /** What opening a folder or a bucket requires. */
 export interface PlaceNeeds {
   readonly clock: Clock
-  /** The deployment's object store, whose credentials also reach buckets of backups. */
+  /** The deployment's object store, whose credentials also give access to backup buckets. */
   remote(): Promise<RemoteObjects | undefined>
 }
 

@@ -46,7 +46,7 @@ async function restore(context: Context, from: string, { backup, yes }: RestoreO
   await withMeter(context, '  database', (meter) => kind.restore(context, config, { place, manifest, meter, replace }))
   const { id, at, objects } = manifest
   context.output.print({ backup: id, at, objects: objects.length }, [
-    `Restored the backup ${id} of ${at}, with ${plural(objects.length, 'file')}.`,
+    `Restored the backup ${id} from ${at}, with ${plural(objects.length, 'file')}.`,
     `The settings at that time are in ${place.name}/${id}/settings.json; set secrets again.`,
     `To check the installation: ${context.name} doctor`,
   ])

@@ -124,6 +124,6 @@ export function differencesOf(expected: readonly TableDigest[], found: readonly 
     const got = restored.get(table)
     if (got === undefined) return [`${table}: expected ${rows} rows, got no table`]
     if (got.rows !== rows) return [`${table}: expected ${rows} rows, got ${got.rows}`]
-    return got.digest === digest ? [] : [`${table}: ${rows} rows as expected, but with other values`]
+    return got.digest === digest ? [] : [`${table}: ${rows} rows as expected, but with different values`]
   })
 }

@@ -6,7 +6,7 @@ import { fail, ok, warn, type Finding } from './finding.ts'
 
 const CHECK = 'pooler'
 
-/** Checks whether requests can use the pooler in `database_url`, and which of its features it lacks. */
+/** Checks whether requests can use the pooler in `database_url`, and which features the pooler lacks. */
 export async function checkPooler(config: Config, direct: Database): Promise<readonly Finding[]> {
   const pooler = poolerOf(config)
   if (pooler === undefined) return []
@@ -25,7 +25,7 @@ function findingOf(report: PoolerReport): Finding {
   const problem = problemOf(report)
   if (problem !== undefined) return fail(CHECK, problem.message, problem.next)
   if (report.pooling === 'none')
-    return ok(CHECK, 'DATABASE_URL leads to PostgreSQL itself, so DATABASE_DIRECT_URL is not needed')
+    return ok(CHECK, 'DATABASE_URL points to PostgreSQL itself, so DATABASE_DIRECT_URL is not needed')
   if (report.keepsPrepared) return ok(CHECK, `requests use a pooler in ${report.pooling} mode and prepared statements`)
   return warn(
     CHECK,

@@ -28,7 +28,7 @@ export async function checkPrecedence(
   return [
     warn(
       'precedence',
-      `the setting precedence has changed since rows of several sources were merged: ${unmerged.join(', ')}`,
+      `the setting precedence has changed since rows from several sources were merged: ${unmerged.join(', ')}`,
       `"${context.name} sources precedence --dry-run" counts the rows that would change, --apply publishes them`,
     ),
   ]

@@ -103,7 +103,7 @@ async function rejected({ name }: Context, database: Database, { id }: Dataset):
 /** Reports imported files whose prices were adjusted by their publisher. */
 async function adjusted(database: Database, { id }: Dataset): Promise<readonly Finding[]> {
   const files = await countIn(database, "bourse.warnings where dataset = $1 and rule = 'adjusted-prices'", [id])
-  const message = `${plural(files, 'file')} with adjusted prices imported as they are`
+  const message = `${plural(files, 'file')} with adjusted prices imported as is`
   return files === 0 ? [] : [warn(id, message, 'import the same dates with prices as traded')]
 }
 

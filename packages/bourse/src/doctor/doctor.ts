@@ -33,7 +33,7 @@ export function command(context: Context, summary: string) {
 const isScope = ({ check }: Finding): boolean => check === SCOPES
 
 /**
- * Returns one line for all operations that read beyond a key's scope; their reasons would hide what needs attention.
+ * Returns one line for all operations that read beyond a key's scope; the details would hide what needs attention.
  */
 function scopeLines(findings: readonly Finding[], name: string): readonly string[] {
   const count = findings.filter(isScope).length

@@ -11,7 +11,7 @@ const RUNS = 20
 const LINES = 10
 /** Maximum number of lines per rule in JSON. */
 const LINES_IN_JSON = 1_000
-/** Maximum number of characters to print of a value. */
+/** Maximum number of characters of a value to print. */
 const MAX_CHARACTERS = 40
 
 /** `bourse ingest list` */

@@ -10,7 +10,7 @@ import { publishing, reportOutcome } from '../report.ts'
 import { acceptCost } from '../sources/accept-cost.ts'
 import { withWorkbench, type Workbench } from '../with-workbench.ts'
 
-/** Default number of days that a run covers, because a publisher may have been late. */
+/** Default number of days that a run covers; several, because a publisher may have been late. */
 const DAYS = 7
 
 /** `bourse ingest run …` */

@@ -18,7 +18,7 @@ export async function portProblem(host: string, port: number): Promise<string | 
   }
 }
 
-/** Returns a port that no program listens on. */
+/** Returns a port that no program is listening on. */
 export async function freePort(host: string): Promise<number> {
   const server = createServer().listen({ host, port: 0, exclusive: true })
   await once(server, 'listening')
@@ -30,7 +30,7 @@ export async function freePort(host: string): Promise<number> {
 
 /**
  * Prevents a second supervisor from starting workers on the same port, which Linux would let them share. Holds a socket
- * named after the port, which ends with this process. Returns a function that releases it.
+ * named after the port until this process ends. Returns a function that releases it sooner.
  */
 export async function holdPort(host: string, port: number): Promise<() => void> {
   if (process.platform !== 'linux') return () => undefined

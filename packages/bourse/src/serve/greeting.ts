@@ -15,12 +15,12 @@ export interface StartedService {
   readonly empty: boolean
   /** One-time sign-in URL for the console; undefined without a terminal or a console. */
   readonly console: string | undefined
-  /** How to run the command line here; through the package manager in a clone. */
+  /** How to run the command line here: in a clone, through the package manager. */
   readonly commandLine: string
 }
 
 /**
- * Returns the startup output for people. A newly generated key is shown only on a terminal, because other output may
+ * Returns the startup output as text. A newly generated key is shown only on a terminal, because other output may
  * be logged.
  */
 export function greeting(started: StartedService, { isTerminal }: { readonly isTerminal: boolean }): readonly string[] {
@@ -33,7 +33,7 @@ export function greeting(started: StartedService, { isTerminal }: { readonly isT
     'Try it:',
     ...[...exportLines(started), ...curlLines(started)].map((line) => `  ${line}`),
     '',
-    ...(started.console === undefined ? [] : [`Console        ${started.console} (signs in once, within a minute)`]),
+    ...(started.console === undefined ? [] : [`Console        ${started.console} (one-time link, valid for a minute)`]),
     `Documentation  ${address}/docs`,
     `OpenAPI        ${address}/openapi.json`,
     `Health         ${address}/v1/health (with a key), ${address}/readyz`,

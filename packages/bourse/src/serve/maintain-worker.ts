@@ -5,7 +5,7 @@ import { startWorker, type WorkerEnd, type WorkerProcess } from './worker-proces
 /** A worker that ended within this many milliseconds counts as a failed start. */
 const STABLE_MS = 10_000
 /**
- * Milliseconds before a worker is replaced after one failed start, doubled for each additional one, and their maximum.
+ * Milliseconds before a worker is replaced after one failed start, doubled for each additional one, and the maximum.
  */
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 30_000
@@ -71,7 +71,7 @@ export function maintainWorker(options: MaintainOptions): MaintainedWorker {
     failedStarts = lasted < STABLE_MS ? failedStarts + 1 : 0
     const wait = waitAfter(failedStarts)
     const facts = { worker: id, process: pid, code, signal, reason: failure?.message, wait_ms: wait }
-    log.warn(facts, 'a worker ended and is replaced')
+    log.warn(facts, 'a worker ended and is being replaced')
     waiting = setTimeout(run, wait)
   }
 

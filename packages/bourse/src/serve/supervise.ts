@@ -17,7 +17,7 @@ export function superviseWorkers({ signal }: Context, configured: number, settin
       release = await holdPort(host, port)
       // This process only serves metrics.
       await app.ready()
-      // Where workers share a listener, a killed worker must not take connections with it.
+      // Where workers share a listener, a killed worker must not take connections down with it.
       cluster.schedulingPolicy = cluster.SCHED_NONE
       const environment: Record<string, string> = settings.port === 0 ? { BOURSE_PORT: String(port) } : {}
       await Promise.race([pool.start(environment, log), untilStopped(signal)])

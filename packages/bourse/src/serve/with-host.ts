@@ -66,7 +66,7 @@ async function runHost(
   }
 }
 
-/** Scheduled backups, whose code is loaded only if there are any. They need sessions of the database itself. */
+/** Scheduled backups, whose code is loaded only if there are any. They need direct database sessions. */
 async function tasksOf(context: Context, opened: OpenedConfigDatabase, log: Logger) {
   if (opened.config.backup_to === undefined) return []
   const { backupTasks } = await import('../backup/scheduled-backups.ts')

@@ -7,7 +7,7 @@ export type ToWorker =
   | { readonly about: 'metrics' }
   | { readonly about: 'workers'; readonly counts: WorkerCounts }
 
-/** A message from a worker: it is ready to accept requests, it accepts them, it cannot start, or its metrics. */
+/** A message from a worker: it is ready to accept requests, is accepting them, or cannot start; or its metrics. */
 export type FromWorker =
   | { readonly about: 'prepared' }
   | { readonly about: 'serving' }

@@ -14,7 +14,7 @@ export interface WorkerPool {
    * first ends before it accepts requests.
    */
   start(environment: Readonly<Record<string, string>>, log: Pick<Logger, 'info' | 'warn'>): Promise<void>
-  /** Stops all workers after their requests in progress. */
+  /** Stops all workers once their requests in progress have finished. */
   close(): Promise<void>
 }
 

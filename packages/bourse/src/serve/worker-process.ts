@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { Metrics } from '@bourse/host/parts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** Milliseconds that a worker has to send its metrics; after that, its previous ones count. */
+/** Milliseconds for a worker to send its metrics; after that, its previous ones are used. */
 const ANSWER_MS = 2_000
 
 /** A worker from its start to its end. */
@@ -10,7 +10,7 @@ export interface WorkerProcess {
   readonly id: number
   readonly pid: number | undefined
   isServing(): boolean
-  /** Whether it has started completely but has not been called to serve. */
+  /** Whether it has finished starting but has not been called to serve. */
   isSpare(): boolean
   /** Whether it has been called to serve and has not ended. */
   isCalled(): boolean

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 /** Asks the user questions on a terminal. */
 export interface Asker {
-  /** False without a terminal, in which case each answer is a flag or the default. */
+  /** False without a terminal, in which case each answer comes from a flag or is the default. */
   readonly canAsk: boolean
   /** Returns the user's answer, or the default for an empty one. */
   ask(question: string, otherwise: string): Promise<string>
@@ -17,7 +17,7 @@ export interface Asker {
 }
 
 /**
- * Creates an asker. It asks only if both input and output are a terminal and the defaults were not accepted in advance.
+ * Creates an asker. It asks only if both input and output are terminals and the defaults were not accepted in advance.
  */
 export function createAsker({ output, signal, terminal }: Context, isAccepted: boolean): Asker {
   const { input, screen } = terminal ?? { input: process.stdin, screen: process.stderr }

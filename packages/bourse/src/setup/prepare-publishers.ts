@@ -78,7 +78,7 @@ async function areAccepted(
   if (asker.canAsk && (await asker.confirm(`${name}: ${terms.page}, ${terms.url}. Accept these terms?`, false)))
     return true
   throw new WrongUsage(
-    `The terms of ${name} are not accepted: ${terms.page}, ${terms.url}.`,
+    `The terms of ${name} have not been accepted: ${terms.page}, ${terms.url}.`,
     `Read them, then add --accept-terms ${id}.`,
   )
 }

@@ -32,7 +32,7 @@ export function command(context: Context, summary: string) {
   ])
     .option(
       '--yes',
-      'ask nothing: use defaults for anything without a flag; also drops the demo market, and accepts the cost of ' +
+      'do not ask: use defaults for anything without a flag; also drops the demo market, and accepts the cost of ' +
         'trials and first runs if a publisher bills each request',
     )
     .addOption(new Option('--demo', 'load the demo market instead of real data').conflicts('real'))
@@ -71,7 +71,7 @@ async function setUp(context: Context, bench: Workbench, options: SetupOptions):
   await storeOperator(context, bench, asker, options.operator, sources)
   const readers = options.readers ?? (await asker.askOne('Who will read the data?', READERS, 'own'))
   const choices = await preparePublishers(bench, asker, { ...options, readers }, sources)
-  const history = options.history ?? daysOf(await asker.ask('How many days of history now?', `${HISTORY}d`))
+  const history = options.history ?? daysOf(await asker.ask('Fetch how many days of history now?', `${HISTORY}d`))
   const isBackfilled = (options.backfill ?? (await askBackfill(asker))) === 'all'
   const accept = acceptingCosts(context, asker, options.yes)
   const failed = await runChosen(context, bench, { sources, choices, history, accept })

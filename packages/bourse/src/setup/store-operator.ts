@@ -19,9 +19,9 @@ export async function storeOperator(
   const asking = sources.find(({ source }) => source.publisher.wantsOperator === true)
   if (given === undefined && (asking === undefined || config.operator !== undefined)) return
   const name = asking?.source.publisher.name ?? 'A publisher'
-  const operator = given ?? (asker.canAsk ? await asker.ask(`${name} asks for your name and e-mail`, '') : '')
+  const operator = given ?? (asker.canAsk ? await asker.ask(`${name} asks for your name and email`, '') : '')
   if (!PATTERN.test(operator))
-    throw new WrongUsage(`${name} asks for your name and e-mail.`, 'Add --operator "Acme Data ops@acme.example".')
+    throw new WrongUsage(`${name} asks for your name and email.`, 'Add --operator "Acme Data ops@acme.example".')
   if (operator === config.operator) return
   if ((environment['BOURSE_CONFIG'] ?? '') !== '')
     throw new WrongUsage(

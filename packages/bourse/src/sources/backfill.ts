@@ -48,7 +48,7 @@ export function backfillCommand(context: Context) {
     .option('--from <date>', 'first day (not needed to continue)', dateOf)
     .option('--to <date>', 'last day (default: today)', dateOf)
     .option('--newest-first', 'begin with the newest units')
-    .addOption(new Option('--by <kind>', 'reject a source whose requests do not cover this').choices(UNIT_KINDS))
+    .addOption(new Option('--by <kind>', 'what each request must cover; rejects other sources').choices(UNIT_KINDS))
     .option('--symbols <symbols>', 'only these symbols, as a comma-separated list', listOf)
     .option('--market <market>', 'only this market or market group')
     .option('--max-requests <n>', 'stop after this many requests', positive)
@@ -97,9 +97,9 @@ function estimateLines(own: Source, of: BackfillEstimate): readonly string[] {
   const { source, from, to, units, requests, minutes, rows, disk_bytes: bytes, cut_off_before: first, cost } = of
   return [
     `${source}, ${from} to ${to}: ${plural(units, 'unit')}, about ${plural(requests, 'request')}, at least ` +
-      `${plural(minutes, 'minute')} at 80 % of the publisher's limits.`,
+      `${plural(minutes, 'minute')} at 80% of the publisher's limits.`,
     rows === null
-      ? 'Rows are unknown until a unit is fetched.'
+      ? 'The number of rows is unknown until a unit is fetched.'
       : `About ${plural(rows, 'row')}, ${sizeText(bytes ?? 0)} on disk.`,
     ...(first === null ? [] : [`The publisher plan does not include days before ${first}.`]),
     ...(cost === null ? [] : [costText(own, cost)]),
@@ -152,5 +152,5 @@ function listOf(text: string): readonly string[] {
 
 function positive(text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('Expected a number from 1.')
+  throw new InvalidArgumentError('Expected a number of at least 1.')
 }

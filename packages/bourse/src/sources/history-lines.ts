@@ -18,7 +18,7 @@ export function historyLines({ years, gaps }: HistoryReport): readonly string[] 
     ...gaps
       .slice(0, MAX_SHOWN)
       .map((gap) => `  gap ${gap.record} ${gap.market}: ${gap.from} to ${gap.to}, ${plural(gap.sessions, 'session')}`),
-    ...(gaps.length > MAX_SHOWN ? [`  and ${plural(gaps.length - MAX_SHOWN, 'further gap')}, listed with --json`] : []),
+    ...(gaps.length > MAX_SHOWN ? [`  and ${plural(gaps.length - MAX_SHOWN, 'more gap')}, listed with --json`] : []),
   ]
 }
 

@@ -35,7 +35,7 @@ export function enableCommand(context: Context) {
           enabled.push({ source: id, enabled: true, trial: trial ?? null })
         }
         context.output.print({ sources: enabled }, [
-          `${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} enabled. Running hosts follow within 5 seconds. Run ` +
+          `${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} enabled. Running hosts update within 5 seconds. Run ` +
             `one now with "${context.name} sources run ${ids[0]}".`,
         ])
       }),

@@ -24,7 +24,7 @@ export function testCommand(context: Context) {
     )
 }
 
-/** Shows the cost of a trial that the publisher bills, and rejects it unless it is accepted. */
+/** Shows the cost of a trial that the publisher bills for, and rejects the trial unless the cost is accepted. */
 export function acceptTrialCost(
   context: Context,
   bench: Workbench,

@@ -6,7 +6,7 @@ import type { Workbench } from '../with-workbench.ts'
 
 const CHECK_MS = 1_000
 const LINE_MS = 10_000
-/** Milliseconds that running hosts have to start a back-fill; they check for new ones every five seconds. */
+/** Milliseconds for running hosts to start a back-fill; they check for new ones every five seconds. */
 const FOR_HOSTS_MS = 7_000
 
 /**

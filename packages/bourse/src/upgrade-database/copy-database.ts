@@ -13,7 +13,7 @@ import { unsupportedObjects } from './unsupported-objects.ts'
 
 /** The server's default database, where an operator may also have created objects. */
 const MAINTENANCE = 'postgres'
-/** Number of differences or objects that a message names. */
+/** Maximum number of differences or objects that a message names. */
 const NAMED = 10
 
 /** What an upgrade copies. */

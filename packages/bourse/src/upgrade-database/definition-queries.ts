@@ -45,7 +45,7 @@ const ENUMS = `
   from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'e' and ${isOwn('pg_type', 't')}
   order by 1`
 
-/** Whether a function can only be created after the tables, because its arguments or result are their rows. */
+/** Whether a function can only be created after the tables, because its arguments or result use their row types. */
 const NEEDS_TABLES = `(p.prosqlbody is not null or exists (
   select from unnest(array_append(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.prorettype)) as used (type)
   join pg_type t on t.oid = used.type left join pg_type e on e.oid = t.typelem

@@ -43,7 +43,7 @@ export async function create(tx: Statements, definitions: readonly Definition[])
   for (const { object, statement } of definitions)
     await tx.query(statement).catch((cause: unknown) => {
       throw new CommandFailure(
-        `The new PostgreSQL rejects the ${object}: ${cause instanceof Error ? cause.message : String(cause)}.`,
+        `The new PostgreSQL version rejects the ${object}: ${cause instanceof Error ? cause.message : String(cause)}.`,
         'The database is unchanged. Change or remove this object with the release that created it, and try again.',
       )
     })

@@ -19,7 +19,7 @@ export async function requireFormer(program: string, { dataDir, major, folder }:
   const found = await formerBinaries(major, folders)
   if (found !== undefined) return found
   throw new CommandFailure(
-    `The database in ${dataDir} has PostgreSQL ${major}, but its programs are not in ${folders.join(' or ')}.`,
+    `The database in ${dataDir} uses PostgreSQL ${major}, but its programs are not in ${folders.join(' or ')}.`,
     `Run "${installing(own, major)}", then "${program} upgrade-database". An installed PostgreSQL ${major} also ` +
       'works: name its folder with --former.',
   )

@@ -11,7 +11,7 @@ export async function copySystemSettings(from: Statements, to: Statements): Prom
   for (const { name, statement } of settings)
     await to.query(statement).catch((cause: unknown) => {
       throw new CommandFailure(
-        `The new PostgreSQL does not accept the setting ${name}, made with "alter system": ` +
+        `The new PostgreSQL version does not accept the setting ${name}, made with "alter system": ` +
           `${cause instanceof Error ? cause.message : String(cause)}.`,
         `Start the release that created the database, run "alter system reset ${name}", and try again.`,
       )

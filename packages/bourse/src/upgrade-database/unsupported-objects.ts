@@ -2,7 +2,7 @@ import type { Statements } from '@bourse/engine/database'
 import { FIRST_OWN, isOwn } from './definition-queries.ts'
 import { withQualifiedNames } from './definitions.ts'
 
-/** Catalogs whose objects no table, index or function of Bourse or its job queue needs. */
+/** Catalogs of objects that no table, index or function of Bourse or its job queue needs. */
 const OTHER_CATALOGS = [
   ...['pg_am', 'pg_cast', 'pg_collation', 'pg_conversion', 'pg_default_acl', 'pg_event_trigger', 'pg_language'],
   ...['pg_foreign_data_wrapper', 'pg_foreign_server', 'pg_largeobject_metadata', 'pg_opclass', 'pg_operator'],
@@ -10,7 +10,7 @@ const OTHER_CATALOGS = [
   'pg_ts_template',
 ]
 
-/** Conditions on a catalog's row `o` under which the object is not copied, or not completely. */
+/** Conditions on a catalog's row `o` under which the object is not copied, or only in part. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(OTHER_CATALOGS.map((catalog) => [catalog, 'true'])),
   pg_class: `not starts_with(o.relnamespace::regnamespace::text, 'pg_') and (

@@ -31,7 +31,7 @@ async function upgrade(context: Context, { former: folder, dryRun }: UpgradeOpti
       'Set BOURSE_DATA_DIR to the data folder of the host.',
     )
   if (major === EMBEDDED_MAJOR) {
-    const lines = [`The database in ${dataDir} has PostgreSQL ${major}, the version of this release.`]
+    const lines = [`The database in ${dataDir} uses PostgreSQL ${major}, the version of this release.`]
     return context.output.print({ from: major, to: major, upgraded: finished, former: formers.at(-1) ?? null }, [
       ...lines,
       ...formers.map((former) => `A former database is in ${former}. To remove it: rm -r ${former}`),
@@ -39,7 +39,7 @@ async function upgrade(context: Context, { former: folder, dryRun }: UpgradeOpti
   }
   if (major > EMBEDDED_MAJOR)
     throw new CommandFailure(
-      `The database in ${dataDir} has PostgreSQL ${major}: expected ${EMBEDDED_MAJOR} or an earlier version.`,
+      `The database in ${dataDir} uses PostgreSQL ${major}: expected ${EMBEDDED_MAJOR} or an earlier version.`,
       'Use the release that created it, or a later one.',
     )
   const binaries = await requireFormer(context.name, { dataDir, major, folder })
@@ -51,6 +51,6 @@ function embeddedFolder({ database_url: url, data_dir: dataDir }: Config): strin
   if (url === undefined) return resolve(dataDir)
   throw new CommandFailure(
     'DATABASE_URL is set, but this command upgrades only the embedded database.',
-    'Use the procedure of your server, such as pg_upgrade, or unset DATABASE_URL.',
+    'Use the upgrade procedure of your server, such as pg_upgrade, or unset DATABASE_URL.',
   )
 }

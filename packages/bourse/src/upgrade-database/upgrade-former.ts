@@ -14,9 +14,9 @@ interface Former {
 }
 
 const STEPS: Readonly<Partial<Record<UpgradeStep, string>>> = {
-  create: `Creating a PostgreSQL ${EMBEDDED_MAJOR} database next to the present one.`,
+  create: `Creating a PostgreSQL ${EMBEDDED_MAJOR} database next to the existing one.`,
   start: 'Starting both databases.',
-  check: 'The copy is equal; starting it once with its own settings.',
+  check: 'The copy matches; starting it once with its own settings.',
   flush: 'Writing the copy to disk.',
 }
 
@@ -44,7 +44,7 @@ export async function upgradeFormer(
     { from: former.major, to: EMBEDDED_MAJOR, upgraded: true, tables: digests.length, rows, former: folder },
     [
       `Upgraded the database from PostgreSQL ${former.major} to ${EMBEDDED_MAJOR}: ` +
-        `${plural(digests.length, 'table')} with ${plural(rows, 'row')}, all equal.`,
+        `${plural(digests.length, 'table')} with ${plural(rows, 'row')}, all matching.`,
       `The former database is in ${folder}. To remove it once the new one has proven itself: rm -r ${folder}`,
       `To check the installation: ${context.name} doctor`,
     ],
@@ -66,7 +66,7 @@ export async function checkFormer({ output, name }: Context, former: Former): Pr
   const versions = { from: former.major, to: EMBEDDED_MAJOR, upgraded: false }
   output.print({ ...versions, tables, bytes_needed: space.needed, bytes_free: space.free }, [
     `The database can be upgraded from PostgreSQL ${former.major} to ${EMBEDDED_MAJOR}: ${plural(tables, 'table')}, ` +
-      `at most ${needed} of the ${free} that are free.`,
+      `using at most ${needed} of the ${free} available.`,
     `To upgrade it: ${name} upgrade-database`,
   ])
 }

@@ -1491,7 +1491,7 @@ class EstimatesListRow(TypedDict):
     analyst_count: int | None
     #: Actual figure for the same period of the previous year
     year_ago: EstimatesListRowYearAgo
-    #: mean divided by the absolute year_ago, minus 1, to ten significant digits (ratio)
+    #: mean divided by abs(year_ago), minus 1, to ten significant digits (ratio)
     growth_ratio: Numeric | None
     #: Recent revisions by analysts; null for revenue
     revisions: EstimatesListRowRevisions | None
@@ -1703,7 +1703,7 @@ class FilingsExhibitsRow(TypedDict):
     url: str
     #: Name of the document in the filing’s folder
     file_name: str
-    #: Media type, by the extension of the file name
+    #: Media type, derived from the file name extension
     media_type: str
     #: Size of the document (bytes)
     size_bytes: int | None
@@ -1926,7 +1926,7 @@ class FinancialsMetricsRow(TypedDict):
     debt_to_assets: Numeric | None
     #: Debt to equity: total_debt ÷ stockholders_equity (ratio)
     debt_to_equity: Numeric | None
-    #: Dividend growth: dividends_per_share ÷ dividends_per_share a year before − 1 (ratio)
+    #: Dividend growth: dividends_per_share ÷ dividends_per_share a year earlier − 1 (ratio)
     dividend_growth: Numeric | None
     #: Dividend yield: dividends_per_share ÷ close; specials included (ratio)
     dividend_yield: Numeric | None
@@ -1945,7 +1945,7 @@ class FinancialsMetricsRow(TypedDict):
     #: Enterprise value: market_capitalization + total_debt + preferred_stock + noncontrolling_interest −
     #: cash_and_short_term_investments (currency_code)
     enterprise_value: Numeric | None
-    #: EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year before − 1 (ratio)
+    #: EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year earlier − 1 (ratio)
     eps_growth: Numeric | None
     #: Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year earlier − 1
     #: (ratio)
@@ -1964,7 +1964,7 @@ class FinancialsMetricsRow(TypedDict):
     forward_dividend_yield: Numeric | None
     #: Forward price to earnings: close ÷ mean EPS estimate for the next fiscal year (ratio)
     forward_price_to_earnings: Numeric | None
-    #: Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1 (ratio)
+    #: Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year earlier − 1 (ratio)
     free_cash_flow_growth: Numeric | None
     #: Free cash flow margin: free_cash_flow TTM ÷ revenue TTM (ratio)
     free_cash_flow_margin: Numeric | None
@@ -1982,7 +1982,7 @@ class FinancialsMetricsRow(TypedDict):
     market_capitalization: Numeric | None
     #: Net debt to EBITDA: net_debt ÷ ebitda TTM (ratio)
     net_debt_to_ebitda: Numeric | None
-    #: Net income growth: net_income TTM ÷ net_income TTM a year before − 1 (ratio)
+    #: Net income growth: net_income TTM ÷ net_income TTM a year earlier − 1 (ratio)
     net_income_growth: Numeric | None
     #: Trailing twelve-month net income: net_income TTM (currency_code)
     net_income_ttm: Numeric | None
@@ -1991,7 +1991,7 @@ class FinancialsMetricsRow(TypedDict):
     #: Operating cash flow per share: net_cash_from_operating_activities TTM ÷ shares_diluted of the newest period
     #: (currency_code per share)
     operating_cash_flow_per_share: Numeric | None
-    #: Operating income growth: operating_income TTM ÷ operating_income TTM a year before − 1 (ratio)
+    #: Operating income growth: operating_income TTM ÷ operating_income TTM a year earlier − 1 (ratio)
     operating_income_growth: Numeric | None
     #: Operating margin: operating_income TTM ÷ revenue TTM (ratio)
     operating_margin: Numeric | None
@@ -2024,7 +2024,7 @@ class FinancialsMetricsRow(TypedDict):
     #: Return on invested capital: operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity
     #: − cash_and_short_term_investments) (ratio)
     return_on_invested_capital: Numeric | None
-    #: Revenue growth: revenue TTM ÷ revenue TTM a year before − 1 (ratio)
+    #: Revenue growth: revenue TTM ÷ revenue TTM a year earlier − 1 (ratio)
     revenue_growth: Numeric | None
     #: Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year earlier − 1
     #: (ratio)
@@ -2038,7 +2038,7 @@ class FinancialsMetricsRow(TypedDict):
     #: Tangible book value per share: (stockholders_equity − goodwill − intangible_assets) ÷ shares_outstanding
     #: (currency_code per share)
     tangible_book_value_per_share: Numeric | None
-    #: Trailing dividend yield: dividends_per_share without special dividends and returns of capital ÷ close
+    #: Trailing dividend yield: dividends_per_share excluding special dividends and returns of capital ÷ close
     #: (ratio)
     trailing_dividend_yield: Numeric | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
@@ -3839,7 +3839,7 @@ class ShareStatisticsListRow(TypedDict):
     company_id: str | None
     #: Date of the count
     observed_on: str
-    #: Shares held by all shareholders, on the cover page (shares)
+    #: Shares held by all shareholders, according to the cover page (shares)
     shares_outstanding: int | None
     #: Whether the count covers the class or the entire issuer
     shares_outstanding_basis: str
@@ -4155,7 +4155,7 @@ class SplitsListRow(TypedDict):
 class SymbologyMapRow(TypedDict):
     #: The input, as requested
     input: str
-    #: What it means, in order of time; empty if it is not found
+    #: What it means, in chronological order; empty if it is not found
     intervals: list[SymbologyMapRowIntervalsItem]
 
 
@@ -5748,8 +5748,8 @@ class CongressionalTrades:
     ) -> Rows[CongressionalTradesListRow]:
         """Trades by members of Congress.
 
-        Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date
-        are returned only without selectors.
+        Lines of both chambers’ periodic transaction reports. Trades whose ticker belonged to no listing on the
+        trade date are returned only without selectors.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -5875,7 +5875,7 @@ class CorporateActions:
         known at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to
         `exchanges`) in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first
         across all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so
-        undated actions are listed only without either. A withdrawn announcement stays, with status `cancelled`.
+        undated actions are listed only if neither is set. A withdrawn announcement stays, with status `cancelled`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
@@ -6616,7 +6616,7 @@ class Eod:
 
         adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
         that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
-        date. A dividend that cannot be applied, such as one in another currency than the prices, is reported in
+        date. A dividend that cannot be applied, such as one in a different currency than the prices, is reported in
         `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
@@ -7139,8 +7139,8 @@ class Financials:
     ) -> Rows[FinancialsFactsRow]:
         """Facts as filed, one record per concept, fiscal period and unit.
 
-        Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated value is a
-        new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
+        Consolidated values from SEC filings, not scaled, rounded or adjusted for splits. A restated value is a new
+        version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
 
         from_: First `fiscal_end`, inclusive.
 
@@ -7886,7 +7886,7 @@ class Indicators:
 
         fast: Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
 
-        multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
+        multiplier: Distance of the bands from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
 
         period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
         (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
@@ -7976,9 +7976,9 @@ class Indices:
     ) -> Rows[IndicesConstituentsRow]:
         """Index constituents.
 
-        One list by ticker, the same on all pages: the newest, or the newest on or before `effective_date`. The
-        newest twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight
-        that the publisher does not state is null.
+        One list, sorted by ticker and the same on all pages: the newest, or the newest on or before
+        `effective_date`. The newest twenty are stored. A member whose listing is unknown or not visible to the key
+        has no link; a weight that the publisher does not state is null.
 
         instrument_id: Public id of the index.
 
@@ -8113,8 +8113,8 @@ class InsiderTransactions:
     ) -> Rows[InsiderTransactionsListRow]:
         """Insider transactions.
 
-        Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares
-        and prices are as filed. An amendment replaces the rows that it corrects.
+        Every transaction in non-derivative securities on Forms 4 and 5, one row regardless of the number of owners.
+        Shares and prices are as filed. An amendment replaces the rows that it corrects.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
@@ -8751,15 +8751,15 @@ class News:
     ) -> Rows[NewsSentimentRow]:
         """News sentiment by day or week.
 
-        Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article,
-        there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
-        included and still changes.
+        Mean score of the articles about a listing, by UTC day or by week starting on Monday; without a scored
+        article, there is no row. Buckets are recomputed for three days after they end and then frozen. The current
+        week is included and still changes.
 
         from_: First `date`, inclusive; for weeks, the week that contains it.
 
         to: Last `date`, inclusive.
 
-        interval: Bucket interval: a UTC day, or a week from Monday.
+        interval: Bucket interval: a UTC day, or a week starting on Monday.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -9880,7 +9880,7 @@ class Splits:
         earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window
         of at most 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then
         symbol. Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a
-        withdrawn or undated split is only on /v1/corporate-actions. A split may arrive up to a day after its
+        withdrawn or undated split is listed only on /v1/corporate-actions. A split may arrive up to a day after its
         execution: until then, bars on that date are already on the new share basis. Factors are those of the splits
         known at `as_of`.
 
@@ -9940,14 +9940,14 @@ class Symbology:
     def map(self, *, body: Mapping[str, Any]) -> Rows[SymbologyMapRow]:
         """Map symbols and identifiers to each other, over time.
 
-        Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, free of credits. One row
-        per distinct input, ordered by input, with what it means on each interval; properties that `to` does not
-        name are null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two
+        Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, for 0 credits. One row per
+        distinct input, ordered by input, with what it means on each interval; properties that `to` does not name
+        are null. Intervals of an input overlap only if it means several things on a day, such as a CIK with two
         share classes. The lists in `meta` name the inputs without a result, with a result for part of the range
-        only, and with several results for a day. A symbol without an exchange means the listing in the first market
-        of the key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a
-        replaced one means the same listing as its replacement, which is the result. `contract_symbol` maps option
-        contracts to their underlying. Listings and exchanges outside the key are not found.
+        only, and with several results for a day. A symbol without an exchange maps to the listing in the first
+        market of the key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not
+        dated: a replaced one maps to the listing of its replacement, which is the result. `contract_symbol` maps
+        option contracts to their underlying. Listings and exchanges outside the key’s scope are not found.
 
         Needs instruments.symbols, instruments.identifiers. Costs free.
         """
@@ -10051,7 +10051,7 @@ class Tickers:
     ) -> Rows[TickersListRow]:
         """All listings of the entitled markets as of a date, active or delisted.
 
-        One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
+        One row per listing that had begun by the date, under its ticker on that date or the last one before. Name,
         identifiers and type are the newest known at as_of. With q, the best matches come first.
 
         date: The date as of which listings and tickers are shown. Default: today, or the date of `as_of`.
@@ -10864,8 +10864,8 @@ class AsyncCongressionalTrades:
     ) -> AsyncRows[CongressionalTradesListRow]:
         """Trades by members of Congress.
 
-        Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date
-        are returned only without selectors.
+        Lines of both chambers’ periodic transaction reports. Trades whose ticker belonged to no listing on the
+        trade date are returned only without selectors.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -10991,7 +10991,7 @@ class AsyncCorporateActions:
         known at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to
         `exchanges`) in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first
         across all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so
-        undated actions are listed only without either. A withdrawn announcement stays, with status `cancelled`.
+        undated actions are listed only if neither is set. A withdrawn announcement stays, with status `cancelled`.
 
         from_: First `ex_date`, inclusive. Without `symbols` or `instrument_ids` both `from` and `to` are required,
         at most 366 days apart counting both ends.
@@ -11732,7 +11732,7 @@ class AsyncEod:
 
         adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
         that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
-        date. A dividend that cannot be applied, such as one in another currency than the prices, is reported in
+        date. A dividend that cannot be applied, such as one in a different currency than the prices, is reported in
         `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
@@ -12255,8 +12255,8 @@ class AsyncFinancials:
     ) -> AsyncRows[FinancialsFactsRow]:
         """Facts as filed, one record per concept, fiscal period and unit.
 
-        Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated value is a
-        new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
+        Consolidated values from SEC filings, not scaled, rounded or adjusted for splits. A restated value is a new
+        version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
 
         from_: First `fiscal_end`, inclusive.
 
@@ -13004,7 +13004,7 @@ class AsyncIndicators:
 
         fast: Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
 
-        multiplier: Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
+        multiplier: Distance of the bands from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
 
         period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
         (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
@@ -13094,9 +13094,9 @@ class AsyncIndices:
     ) -> AsyncRows[IndicesConstituentsRow]:
         """Index constituents.
 
-        One list by ticker, the same on all pages: the newest, or the newest on or before `effective_date`. The
-        newest twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight
-        that the publisher does not state is null.
+        One list, sorted by ticker and the same on all pages: the newest, or the newest on or before
+        `effective_date`. The newest twenty are stored. A member whose listing is unknown or not visible to the key
+        has no link; a weight that the publisher does not state is null.
 
         instrument_id: Public id of the index.
 
@@ -13231,8 +13231,8 @@ class AsyncInsiderTransactions:
     ) -> AsyncRows[InsiderTransactionsListRow]:
         """Insider transactions.
 
-        Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares
-        and prices are as filed. An amendment replaces the rows that it corrects.
+        Every transaction in non-derivative securities on Forms 4 and 5, one row regardless of the number of owners.
+        Shares and prices are as filed. An amendment replaces the rows that it corrects.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
         `instrument_ids`; without any of them, the response covers every entity that the key can access.
@@ -13871,15 +13871,15 @@ class AsyncNews:
     ) -> AsyncRows[NewsSentimentRow]:
         """News sentiment by day or week.
 
-        Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article,
-        there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
-        included and still changes.
+        Mean score of the articles about a listing, by UTC day or by week starting on Monday; without a scored
+        article, there is no row. Buckets are recomputed for three days after they end and then frozen. The current
+        week is included and still changes.
 
         from_: First `date`, inclusive; for weeks, the week that contains it.
 
         to: Last `date`, inclusive.
 
-        interval: Bucket interval: a UTC day, or a week from Monday.
+        interval: Bucket interval: a UTC day, or a week starting on Monday.
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
         `company_ids`; without any of them, the response covers every entity that the key can access.
@@ -15000,7 +15000,7 @@ class AsyncSplits:
         earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window
         of at most 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then
         symbol. Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a
-        withdrawn or undated split is only on /v1/corporate-actions. A split may arrive up to a day after its
+        withdrawn or undated split is listed only on /v1/corporate-actions. A split may arrive up to a day after its
         execution: until then, bars on that date are already on the new share basis. Factors are those of the splits
         known at `as_of`.
 
@@ -15060,14 +15060,14 @@ class AsyncSymbology:
     def map(self, *, body: Mapping[str, Any]) -> AsyncRows[SymbologyMapRow]:
         """Map symbols and identifiers to each other, over time.
 
-        Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, free of credits. One row
-        per distinct input, ordered by input, with what it means on each interval; properties that `to` does not
-        name are null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two
+        Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, for 0 credits. One row per
+        distinct input, ordered by input, with what it means on each interval; properties that `to` does not name
+        are null. Intervals of an input overlap only if it means several things on a day, such as a CIK with two
         share classes. The lists in `meta` name the inputs without a result, with a result for part of the range
-        only, and with several results for a day. A symbol without an exchange means the listing in the first market
-        of the key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a
-        replaced one means the same listing as its replacement, which is the result. `contract_symbol` maps option
-        contracts to their underlying. Listings and exchanges outside the key are not found.
+        only, and with several results for a day. A symbol without an exchange maps to the listing in the first
+        market of the key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not
+        dated: a replaced one maps to the listing of its replacement, which is the result. `contract_symbol` maps
+        option contracts to their underlying. Listings and exchanges outside the key’s scope are not found.
 
         Needs instruments.symbols, instruments.identifiers. Costs free.
         """
@@ -15173,7 +15173,7 @@ class AsyncTickers:
     ) -> AsyncRows[TickersListRow]:
         """All listings of the entitled markets as of a date, active or delisted.
 
-        One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
+        One row per listing that had begun by the date, under its ticker on that date or the last one before. Name,
         identifiers and type are the newest known at as_of. With q, the best matches come first.
 
         date: The date as of which listings and tickers are shown. Default: today, or the date of `as_of`.

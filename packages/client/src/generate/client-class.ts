@@ -5,7 +5,7 @@ import { quotedName, textLiteral } from './names.ts'
 import { shapeOf } from './shape-of.ts'
 import { typeOf } from './type-of.ts'
 
-/** The source code of the class: a group for the first word of the operation ids, with a property per operation. */
+/** The source code of the class: a group for each first word of the operation ids, with a property per operation. */
 export function clientClass(name: string, operations: readonly DescribedOperation[], document: ClientDocument): string {
   const groups = [...new Set(operations.map(({ group }) => group))].map(
     (group) => [group, operations.filter((one) => one.group === group)] as const,

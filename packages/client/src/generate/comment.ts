@@ -1,6 +1,6 @@
 const WIDTH = 120
 
-/** Formats paragraphs as a doc comment, separated by empty lines; returns an empty string if there are none. */
+/** Formats paragraphs as a doc comment, separated by blank lines; returns an empty string if there are none. */
 export function comment(paragraphs: readonly string[], indent = ''): string {
   const texts = paragraphs.map((text) => text.trim().replaceAll('*/', '*\u200b/')).filter((text) => text !== '')
   const blocks = texts.map((text) => text.split('\n').flatMap((line) => wrap(line, WIDTH - indent.length - 3)))

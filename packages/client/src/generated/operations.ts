@@ -1231,7 +1231,7 @@ export interface EodListParams {
   /**
    * raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits that are known at
    * `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex date. A dividend that
-   * cannot be applied, such as one in another currency than the prices, is reported in `meta.errors` as
+   * cannot be applied, such as one in a different currency than the prices, is reported in `meta.errors` as
    * `adjustment-incomplete` with the listing, the ex date and the reason.
    */
   readonly adjustment?: 'raw' | 'split' | 'all'
@@ -2296,7 +2296,7 @@ export interface IndicatorsListParams {
   readonly deviations?: Numeric
   /** Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12). */
   readonly fast?: Numeric
-  /** Distance of the channel from the middle, in average true ranges, from 0.1 to 10: `keltner` (2). */
+  /** Distance of the bands from the middle, in average true ranges, from 0.1 to 10: `keltner` (2). */
   readonly multiplier?: Numeric
   /**
    * Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon` (25). Bars of
@@ -2998,7 +2998,7 @@ export interface NewsSentimentParams {
   readonly from?: string
   /** Last `date`, inclusive. */
   readonly to?: string
-  /** Bucket interval: a UTC day, or a week from Monday. */
+  /** Bucket interval: a UTC day, or a week starting on Monday. */
   readonly interval?: '1d' | '1w'
   /**
    * Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
@@ -4023,7 +4023,7 @@ export interface SymbologyMapParams {
     /** Kind of the inputs */
     readonly from:
       'symbol' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei' | 'instrument_id' | 'company_id' | 'contract_symbol'
-    /** Kinds to map to. `contract_symbol` requires `from` `contract_symbol` */
+    /** Kinds to map to. `contract_symbol` requires `from: contract_symbol` */
     readonly to: readonly (
       'symbol' | 'isin' | 'cusip' | 'figi' | 'cik' | 'lei' | 'instrument_id' | 'company_id' | 'contract_symbol'
     )[]
@@ -4031,7 +4031,7 @@ export interface SymbologyMapParams {
     readonly on?: string
     /** First date of a range to map on. Instead of `on` */
     readonly start?: string
-    /** End of that range, exclusive. Default: after today, or after the date of `as_of`. Requires `start` */
+    /** End of that range, exclusive. Default: the day after today or the date of `as_of`. Requires `start` */
     readonly end?: string
     /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
     readonly as_of?: string
@@ -5866,7 +5866,7 @@ export interface EstimatesListRow {
     /** Unit, such as USD/share or USD */
     readonly unit: string
   }
-  /** mean divided by the absolute year_ago, minus 1, to ten significant digits [ratio] */
+  /** mean divided by abs(year_ago), minus 1, to ten significant digits [ratio] */
   readonly growth_ratio: DecimalText | null
   /** Recent revisions by analysts; null for revenue */
   readonly revisions: {
@@ -6045,7 +6045,7 @@ export interface FilingsExhibitsRow {
   readonly url: string
   /** Name of the document in the filing’s folder */
   readonly file_name: string
-  /** Media type, by the extension of the file name */
+  /** Media type, derived from the file name extension */
   readonly media_type: string
   /** Size of the document [bytes] */
   readonly size_bytes: Count | null
@@ -6278,7 +6278,7 @@ export interface FinancialsMetricsRow {
   readonly debt_to_assets: DecimalText | null
   /** Debt to equity: total_debt ÷ stockholders_equity [ratio] */
   readonly debt_to_equity: DecimalText | null
-  /** Dividend growth: dividends_per_share ÷ dividends_per_share a year before − 1 [ratio] */
+  /** Dividend growth: dividends_per_share ÷ dividends_per_share a year earlier − 1 [ratio] */
   readonly dividend_growth: DecimalText | null
   /** Dividend yield: dividends_per_share ÷ close; specials included [ratio] */
   readonly dividend_yield: DecimalText | null
@@ -6300,7 +6300,7 @@ export interface FinancialsMetricsRow {
    * cash_and_short_term_investments [currency_code]
    */
   readonly enterprise_value: DecimalText | null
-  /** EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year before − 1 [ratio] */
+  /** EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year earlier − 1 [ratio] */
   readonly eps_growth: DecimalText | null
   /**
    * Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year earlier − 1
@@ -6321,7 +6321,7 @@ export interface FinancialsMetricsRow {
   readonly forward_dividend_yield: DecimalText | null
   /** Forward price to earnings: close ÷ mean EPS estimate for the next fiscal year [ratio] */
   readonly forward_price_to_earnings: DecimalText | null
-  /** Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year before − 1 [ratio] */
+  /** Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year earlier − 1 [ratio] */
   readonly free_cash_flow_growth: DecimalText | null
   /** Free cash flow margin: free_cash_flow TTM ÷ revenue TTM [ratio] */
   readonly free_cash_flow_margin: DecimalText | null
@@ -6339,7 +6339,7 @@ export interface FinancialsMetricsRow {
   readonly market_capitalization: DecimalText | null
   /** Net debt to EBITDA: net_debt ÷ ebitda TTM [ratio] */
   readonly net_debt_to_ebitda: DecimalText | null
-  /** Net income growth: net_income TTM ÷ net_income TTM a year before − 1 [ratio] */
+  /** Net income growth: net_income TTM ÷ net_income TTM a year earlier − 1 [ratio] */
   readonly net_income_growth: DecimalText | null
   /** Trailing twelve-month net income: net_income TTM [currency_code] */
   readonly net_income_ttm: DecimalText | null
@@ -6350,7 +6350,7 @@ export interface FinancialsMetricsRow {
    * [currency_code per share]
    */
   readonly operating_cash_flow_per_share: DecimalText | null
-  /** Operating income growth: operating_income TTM ÷ operating_income TTM a year before − 1 [ratio] */
+  /** Operating income growth: operating_income TTM ÷ operating_income TTM a year earlier − 1 [ratio] */
   readonly operating_income_growth: DecimalText | null
   /** Operating margin: operating_income TTM ÷ revenue TTM [ratio] */
   readonly operating_margin: DecimalText | null
@@ -6385,7 +6385,7 @@ export interface FinancialsMetricsRow {
    * cash_and_short_term_investments) [ratio]
    */
   readonly return_on_invested_capital: DecimalText | null
-  /** Revenue growth: revenue TTM ÷ revenue TTM a year before − 1 [ratio] */
+  /** Revenue growth: revenue TTM ÷ revenue TTM a year earlier − 1 [ratio] */
   readonly revenue_growth: DecimalText | null
   /**
    * Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year earlier − 1 [ratio]
@@ -6402,7 +6402,9 @@ export interface FinancialsMetricsRow {
    * [currency_code per share]
    */
   readonly tangible_book_value_per_share: DecimalText | null
-  /** Trailing dividend yield: dividends_per_share without special dividends and returns of capital ÷ close [ratio] */
+  /**
+   * Trailing dividend yield: dividends_per_share excluding special dividends and returns of capital ÷ close [ratio]
+   */
   readonly trailing_dividend_yield: DecimalText | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
@@ -8339,7 +8341,7 @@ export interface ShareStatisticsListRow {
   readonly company_id: string | null
   /** Date of the count */
   readonly observed_on: string
-  /** Shares held by all shareholders, on the cover page [shares] */
+  /** Shares held by all shareholders, according to the cover page [shares] */
   readonly shares_outstanding: Count | null
   /** Whether the count covers the class or the entire issuer */
   readonly shares_outstanding_basis: Open<'class' | 'issuer'>
@@ -8658,11 +8660,11 @@ export interface SplitsListRow {
 export interface SymbologyMapRow {
   /** The input, as requested */
   readonly input: string
-  /** What it means, in order of time; empty if it is not found */
+  /** What it means, in chronological order; empty if it is not found */
   readonly intervals: readonly {
     /** First date */
     readonly from: string
-    /** End, exclusive: the first date to which it no longer applies */
+    /** End, exclusive: the first date on which it no longer applies */
     readonly to: string
     /** Public id of the listing */
     readonly instrument_id: string | null
@@ -9045,8 +9047,8 @@ export class Bourse {
     /**
      * Trades by members of Congress.
      *
-     * Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the trade date are
-     * returned only without selectors.
+     * Lines of both chambers’ periodic transaction reports. Trades whose ticker belonged to no listing on the trade
+     * date are returned only without selectors.
      *
      * `GET /v1/congressional-trades`; 5 credits per request; needs `congressional-trades.list`.
      */
@@ -9070,7 +9072,7 @@ export class Bourse {
      * at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to `exchanges`)
      * in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first across all symbols,
      * then symbol; undated actions last either way. `from` and `to` apply to the ex date, so undated actions are listed
-     * only without either. A withdrawn announcement stays, with status `cancelled`.
+     * only if neither is set. A withdrawn announcement stays, with status `cancelled`.
      *
      * `GET /v1/corporate-actions`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -9371,7 +9373,7 @@ export class Bourse {
     /**
      * Facts as filed, one record per concept, fiscal period and unit.
      *
-     * Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated value is a new
+     * Consolidated values from SEC filings, not scaled, rounded or adjusted for splits. A restated value is a new
      * version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.
      *
      * `GET /v1/financials/facts`; 50 credits per symbol; needs `fundamentals.read`.
@@ -9574,9 +9576,9 @@ export class Bourse {
     /**
      * Index constituents.
      *
-     * One list by ticker, the same on all pages: the newest, or the newest on or before `effective_date`. The newest
-     * twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight that the
-     * publisher does not state is null.
+     * One list, sorted by ticker and the same on all pages: the newest, or the newest on or before `effective_date`.
+     * The newest twenty are stored. A member whose listing is unknown or not visible to the key has no link; a weight
+     * that the publisher does not state is null.
      *
      * `GET /v1/indices/{instrument_id}/constituents`; 50 credits per request; needs `indices.constituents`.
      */
@@ -9605,8 +9607,8 @@ export class Bourse {
     /**
      * Insider transactions.
      *
-     * Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of owners. Shares and
-     * prices are as filed. An amendment replaces the rows that it corrects.
+     * Every transaction in non-derivative securities on Forms 4 and 5, one row regardless of the number of owners.
+     * Shares and prices are as filed. An amendment replaces the rows that it corrects.
      *
      * `GET /v1/insider-transactions`; 50 credits per symbol, 500 without symbols; needs `insider-transactions.list`.
      */
@@ -9788,9 +9790,9 @@ export class Bourse {
     /**
      * News sentiment by day or week.
      *
-     * Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article, there is
-     * no row. Buckets are recomputed for three days after they end and then frozen. The current week is included and
-     * still changes.
+     * Mean score of the articles about a listing, by UTC day or by week starting on Monday; without a scored article,
+     * there is no row. Buckets are recomputed for three days after they end and then frozen. The current week is
+     * included and still changes.
      *
      * `GET /v1/news/sentiment`; 25 credits per symbol, 500 without symbols; needs `news.sentiment`.
      */
@@ -10074,8 +10076,8 @@ export class Bourse {
      * prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window of at most
      * 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then symbol. Splits that
      * do not affect the price, and adjustments for spin-offs and rights, are not listed; a withdrawn or undated split
-     * is only on /v1/corporate-actions. A split may arrive up to a day after its execution: until then, bars on that
-     * date are already on the new share basis. Factors are those of the splits known at `as_of`.
+     * is listed only on /v1/corporate-actions. A split may arrive up to a day after its execution: until then, bars on
+     * that date are already on the new share basis. Factors are those of the splits known at `as_of`.
      *
      * `GET /v1/splits`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
@@ -10089,14 +10091,14 @@ export class Bourse {
     /**
      * Map symbols and identifiers to each other, over time.
      *
-     * Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, free of credits. One row per
+     * Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, for 0 credits. One row per
      * distinct input, ordered by input, with what it means on each interval; properties that `to` does not name are
-     * null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two share classes.
-     * The lists in `meta` name the inputs without a result, with a result for part of the range only, and with several
-     * results for a day. A symbol without an exchange means the listing in the first market of the key that has it on
-     * that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a replaced one means the same
-     * listing as its replacement, which is the result. `contract_symbol` maps option contracts to their underlying.
-     * Listings and exchanges outside the key are not found.
+     * null. Intervals of an input overlap only if it means several things on a day, such as a CIK with two share
+     * classes. The lists in `meta` name the inputs without a result, with a result for part of the range only, and with
+     * several results for a day. A symbol without an exchange maps to the listing in the first market of the key that
+     * has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a replaced one maps to
+     * the listing of its replacement, which is the result. `contract_symbol` maps option contracts to their underlying.
+     * Listings and exchanges outside the key’s scope are not found.
      *
      * `POST /v1/symbology`; free; needs `instruments.symbols`, `instruments.identifiers`.
      */
@@ -10139,7 +10141,7 @@ export class Bourse {
     /**
      * All listings of the entitled markets as of a date, active or delisted.
      *
-     * One row per listing that had begun by the date, under its ticker of the date or the last one before. Name,
+     * One row per listing that had begun by the date, under its ticker on that date or the last one before. Name,
      * identifiers and type are the newest known at as_of. With q, the best matches come first.
      *
      * `GET /v1/tickers`; 5 credits per request.

@@ -127,7 +127,7 @@ function baseOf(url: string): string {
 function checkKey(key: unknown): void {
   if (key === null) return
   if (typeof key !== 'string' || !/^[\x21-\x7e]+$/.test(key))
-    throw new TypeError('key: expected an API key, letters and digits without white space')
+    throw new TypeError('key: expected an API key, letters and digits without whitespace')
 }
 
 /** Throws if the status is not one of the operation's responses. */

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium'
 import { chromium as playwright, type Browser } from 'playwright-core'
 
-/** Path to a Chromium, for systems where the packaged one, which is for Linux, does not run. */
+/** Path to a Chromium binary, for systems where the packaged Linux one does not run. */
 const OWN = process.env['BOURSE_BROWSER']
 
 /** Whether a browser can be started on this machine. */

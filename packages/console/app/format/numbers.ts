@@ -40,11 +40,11 @@ export const count = (value: Figure) => written(value, { maximumFractionDigits: 
 /** `102M`, `1.08T`: for narrow columns. */
 export const compact = (value: Figure) => written(value, { notation: 'compact', maximumFractionDigits: 2 })
 
-/** A plain ratio as percent: 0.0088 is 0.88%. */
+/** A plain ratio as a percentage: 0.0088 is 0.88%. */
 export const percent = (value: Figure, digits = 2) =>
   written(value, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits })
 
-/** A plain ratio as percent with a sign, for changes. */
+/** A plain ratio as a percentage with a sign, for changes. */
 export const signedPercent = (value: Figure, digits = 2) =>
   written(value, {
     style: 'percent',

@@ -59,7 +59,7 @@ export async function findListings(
   ])
   const known = new Set(named.map(({ instrumentId }) => instrumentId))
   const former = carried.filter(({ instrumentId }) => !known.has(instrumentId))
-  // A listing whose former ticker matches exactly is more likely to be meant than one whose name has a similar word.
+  // A listing whose former ticker matches exactly is a likelier match than one whose name has a similar word.
   const exactly = former.filter(({ formerly }) => formerly === upper)
   const others = former.filter((one) => !exactly.includes(one))
   return [...named.slice(0, 1), ...exactly, ...named.slice(1), ...others].slice(0, MOST)

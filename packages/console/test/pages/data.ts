@@ -26,7 +26,7 @@ export const spec: PageSpec = {
 
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('button', { name: /^From/ }).click()
-      // Any five days include one to five sessions.
+      // Any five consecutive days include one to five sessions.
       const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
       await page.getByLabel('From').fill(from)
       await page.getByRole('button', { name: 'Apply' }).click()

@@ -85,7 +85,7 @@ export const spec: PageSpec = {
   },
 }
 
-/** Returns the size of a file in bytes as transferred. */
+/** Returns the number of bytes transferred for a file. */
 async function packedSize(url: string): Promise<number> {
   const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('cache-control')).toContain('immutable')

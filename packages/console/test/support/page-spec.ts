@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
  */
 export interface PageSpec {
   readonly place: string
-  /** Addresses below `/console`; the screenshot shows the first one. */
+  /** Addresses under `/console`; the screenshot shows the first one. */
   readonly addresses: readonly string[]
   /** Tests of what the page does, by title. */
   readonly checks: Readonly<Record<string, (stage: Stage) => Promise<void>>>

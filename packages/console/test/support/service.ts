@@ -16,7 +16,7 @@ export interface Service {
   readonly ownerKey: string
   /** The address that `bourse console` prints, with a one-time sign-in code. */
   signInAddress(): Promise<string>
-  /** Returns a key of a new customer with a plan. */
+  /** Returns the key of a new customer on a plan. */
   customerKey(plan: string): Promise<string>
   /** Kills the process, as if the machine failed. */
   kill(): Promise<void>

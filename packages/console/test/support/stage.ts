@@ -14,7 +14,7 @@ export interface OpenOptions {
 /** A page of the console and the errors that occurred on it. */
 export interface Opened {
   readonly page: Page
-  /** Errors of the console and of scripts, and requests to other origins. */
+  /** Console and script errors, and requests to other origins. */
   readonly faults: string[]
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ export interface Opened {
 /** A service with the demo market and a browser, one of each for all tests. */
 export interface Stage {
   readonly service: Service
-  /** Opens an address below `/console`, signed in. */
+  /** Opens an address under `/console`, signed in. */
   open(address: string, options?: OpenOptions): Promise<Opened>
   close(): Promise<void>
 }

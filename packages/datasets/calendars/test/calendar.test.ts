@@ -13,7 +13,7 @@ describe('GET /v1/calendar', () => {
     expect(answer.json.meta).toMatchObject({ next_cursor: null, errors: [] })
   })
 
-  test('date defaults to each exchange’s local today', async () => {
+  test('date defaults to each exchange’s current local date', async () => {
     const { json } = await get('?exchanges=XNYS,XASX,CRYPTO')
     expect(json.data.map(({ exchange_mic, date }: Record<string, string>) => [exchange_mic, date])).toEqual([
       ['CRYPTO', '2026-03-02'],

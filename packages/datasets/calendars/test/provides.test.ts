@@ -38,14 +38,14 @@ describe('the sessions service', () => {
   })
 })
 
-describe('a date as a market’s instants', () => {
+describe('a date converted to a market’s instants', () => {
   test.each([
     ['XNYS', '2026-11-27', '2026-11-27T14:30:00Z', '2026-11-27T17:59:59Z'],
     ['XNYS', '2026-11-28', '2026-11-30T14:30:00Z', '2026-11-27T17:59:59Z'],
     ['CRYPTO', '2026-11-28', '2026-11-28T00:00:00Z', '2026-11-28T23:59:59Z'],
     ['XNYS', '1850-01-01', '1850-01-01T00:00:00Z', '1850-01-01T23:59:59Z'],
     ['NONE', '2026-11-28', '2026-11-28T00:00:00Z', '2026-11-28T23:59:59Z'],
-  ])('the instants on %s of %s are from %s to %s', (mic, date, from, to) => {
+  ])('on %s, %s runs from %s to %s', (mic, date, from, to) => {
     expect([openingFrom(offered, mic, date), lastSecondUntil(offered, mic, date)]).toEqual([from, to])
   })
 })

@@ -46,7 +46,7 @@ describe.skipIf(skipNotice !== '')(`profiles from submissions files${skipNotice}
     expect(names[0]).toBe('APPLE INC')
   })
 
-  it('C2: Wolfspeed’s sector follows from its SIC code', async () => {
+  it('C2: Wolfspeed’s sector is derived from its SIC code', async () => {
     const wolfspeed = await row('WOLF')
     expect(wolfspeed).toMatchObject({
       name: 'WOLFSPEED, INC.',
@@ -63,7 +63,7 @@ describe.skipIf(skipNotice !== '')(`profiles from submissions files${skipNotice}
     expect((await row('MCUR')).name).not.toBe('MCUR')
   })
 
-  it('a Yahoo response adds data that the SEC does not state', async () => {
+  it('a Yahoo response adds data that the SEC does not provide', async () => {
     const answer = realPath('api-responses', 'yahoo', 'quoteSummary-all-AAPL.json.gz')
     await host.ingest(dataset, 'yahoo-profile', [answer])
     await runOwedJobs(host)

@@ -6,7 +6,7 @@ export const listTrades = collection('/congressional-trades', trades, {
   id: 'congressional-trades.list',
   summary: 'Trades by members of Congress',
   description:
-    'Lines of both chambers’ periodic transaction reports. Trades whose ticker no listing had on the ' +
+    'Lines of both chambers’ periodic transaction reports. Trades whose ticker belonged to no listing on the ' +
     'trade date are returned only without selectors.',
   capabilities: ['congressional-trades.list'],
   credits: perRequest(5),

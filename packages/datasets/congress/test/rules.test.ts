@@ -70,7 +70,7 @@ describe('congressional trades', () => {
     expect(await states()).toEqual(['a/1 active', 'b/1 active', 'c/1 active', 'd/1 withdrawn'])
   })
 
-  it('rule 4: an older list, or one with less than half of the current rows, changes nothing', async () => {
+  it('rule 4: an older list, or one with fewer than half of the current rows, changes nothing', async () => {
     await takeIn(...list('2026-02-08', 'a', 'b', 'c'))
     expect(await takeIn(...list('2026-02-01', 'a'))).toMatchObject({ published: 0, quarantined: 0 })
     expect(await takeIn(...list('2026-02-15', 'a'))).toMatchObject({ published: 0, quarantined: 1 })
@@ -139,7 +139,7 @@ describe('congressional trades', () => {
     expect(await states()).toEqual(['1/1 active', '1/2 active'])
   })
 
-  it('rule 10: a ticker as filed resolves on its trade date or is reported as unresolved', async () => {
+  it('rule 10: a ticker as filed resolves as of its trade date or is reported as unresolved', async () => {
     await takeIn(
       disclosure('1', '2026-01-05'),
       disclosure('2', '2026-01-06', { ticker: 'KO' }),

@@ -193,7 +193,7 @@ describe('GET /v1/corporate-actions for requested listings', () => {
     expect([both.status, both.json.code]).toEqual([422, 'invalid-parameter'])
   })
 
-  test('an id selects like a symbol', async () => {
+  test('an id selects a listing just as a symbol does', async () => {
     const [row] = await rows('symbols=MSFT')
     expect(named(await rows(`instrument_ids=${String(row?.['instrument_id'])}&from=2026-01-01`))).toEqual([
       'MSFT 2026-02-19',
@@ -312,7 +312,7 @@ describe('GET /v1/corporate-actions without selectors', () => {
     expect(symbols.has('AAPL')).toBe(true)
   })
 
-  test('corporate-actions rule: a plan limited to symbols sees only rows for those symbols', async () => {
+  test('corporate-actions rule: a plan limited to certain symbols returns only rows for those symbols', async () => {
     const free = await host.key({ plan: 'free' })
     expect(named(await rows(YEAR, free))).toEqual([
       'AAPL 2025-11-10',

@@ -146,7 +146,7 @@ describe('GET /v1/dividends', () => {
     expect((await actions.get('/v1/dividends?from=2025-03-01&to=2026-03-02')).status).toBe(422)
   })
 
-  test('dividends rule: a Free key sees only its symbols, and other listings are 403', async () => {
+  test('dividends rule: a Free key sees only its symbols, and other listings return 403', async () => {
     const free = await host.key({ plan: 'free' })
     expect(named(await rows('from=2025-05-01&to=2026-03-02', free))).toEqual([
       'AAPL 2026-02-09',

@@ -100,7 +100,7 @@ META,dividend,2022-06-08,0.1,USD
 FB,dividend,2022-06-08,0.1,USD
 NOBODY,dividend,2022-06-08,0.1,USD`)
     expect(report).toMatchObject({ published: 1, quarantined: 2 })
-    const reasons = ['no listing carried META on that date', 'no listing carried NOBODY on that date']
+    const reasons = ['no listing matched META on that date', 'no listing matched NOBODY on that date']
     expect((await quarantined()).map(({ reason }) => reason).sort()).toEqual(reasons)
     // The import's report also lists the rejected tickers, with their line numbers.
     expect([rejects, rejectedLines]).toEqual([reasons, [1, 3]])

@@ -46,7 +46,7 @@ describe('Massive’s announced dividends', () => {
     expect(await read(await fetched('2026-03-20T10:00:00Z', all.slice(1), fourth))).toHaveLength(2)
   })
 
-  it('announced dividends stay if more than half of a long list is missing', async () => {
+  it('announced dividends stay active if more than half of a long list is missing', async () => {
     const many = Array.from({ length: 11 }, (_, index) => dividend(`A${index}`, '20'))
     const first = await fetched('2026-03-02T10:00:00Z', many)
     expect(await read(await fetched('2026-03-03T10:00:00Z', [], first))).toEqual([])

@@ -118,7 +118,7 @@ it('all: omitted cash is reported with ex date and reason, only for earlier bars
   expect((await leftOut('2026-02-26')).map(({ ex_date }) => ex_date)).toEqual(['2026-02-27'])
   expect((await leftOut('2026-02-26'))[0]?.message).toBe(
     'Prices before 2026-02-27 are not adjusted for the cash on that ex date: ' +
-      '92 USD, which is not below the previous close, 92 of 2026-02-26.',
+      '92 USD, which is not below the previous close, 92 on 2026-02-26.',
   )
 })
 

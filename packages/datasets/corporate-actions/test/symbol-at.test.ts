@@ -44,10 +44,10 @@ describe('symbol_at', () => {
     ])
   })
 
-  test('symbol_at rule: a reused ticker means the listing that had it on symbol_at', async () => {
+  test('symbol_at rule: a reused ticker refers to the listing that had it on symbol_at', async () => {
     expect(await of('symbols=WM')).toEqual([['WM', '2025-12-05', 'ins_second', '2026-03-02']])
     expect(await of('symbols=WM&symbol_at=2008-01-02')).toEqual([['WM', '2008-04-30', 'ins_first', '2008-01-02']])
-    // No listing had the symbol on that date, so it means today's listing.
+    // No listing had the symbol on that date, so it refers to today's listing.
     expect(await of('symbols=WM&symbol_at=2009-01-02')).toEqual([['WM', '2025-12-05', 'ins_second', '2009-01-02']])
   })
 

@@ -36,7 +36,7 @@ export const NO_LINKS: AssetRow['links'] = {
   community: [],
 }
 
-/** Returns the HTTPS URLs in a list, without duplicates. Only these may be linked. */
+/** Returns the HTTPS URLs in a list, without duplicates. Only these may be linked to. */
 export const httpsOnly = (addresses: readonly unknown[]): readonly string[] => [
   ...new Set(
     addresses.filter((address): address is string => typeof address === 'string' && /^https:\/\/\S+$/.test(address)),

@@ -262,7 +262,7 @@ describe('GET /v1/economic/observations', () => {
     ])
   })
 
-  it('charges each series, and a curve per tenor, and reports unknown ids', async () => {
+  it('charges per series and, for a curve, per tenor, and reports unknown ids', async () => {
     const ask = (query: string) => host.get(`/v1/economic/observations?${query}`, { key })
     const { json: cost } = await ask('curve=usa.government_bond.yield&dry_run=true')
     expect(cost.data).toMatchObject({ subjects: 3, credits: 15 })

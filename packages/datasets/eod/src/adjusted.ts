@@ -16,7 +16,7 @@ export const barScaling = scaling({
     'known at ' +
     '`as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex date. A ' +
     'dividend that ' +
-    'cannot be applied, such as one in another currency than the prices, is reported in `meta.errors` as ' +
+    'cannot be applied, such as one in a different currency than the prices, is reported in `meta.errors` as ' +
     '`adjustment-incomplete` with the listing, the ex date and the reason.',
   changes: ADJUSTED_FIELDS,
   needs: { adjustments: optional(priceAdjustments) },

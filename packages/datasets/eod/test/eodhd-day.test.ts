@@ -184,7 +184,7 @@ describe.skipIf(skipNotice !== '')(`a recorded EODHD session${skipNotice}`, () =
     const unit = { market: 'XASX', date: '2024-09-30', close: '2024-09-30T06:00:00Z' }
     const body = real('eod-bulk-last-day_AU_2024-09-30.json.gz')
     const report = await australia.publishUnit(eodhdDay, { unit, raw: rawPages({ unit, splits: {} }, [body]) })
-    // Of the 12 rounded volumes, 10 are of published bars. The other two, of MKL and RNE, are delisted and rejected
+    // Of the 12 rounded volumes, 10 are for published bars. The other two are for MKL and RNE, delisted and rejected
     // here; `parse` counts all rows, because it does not know the listings.
     expect(report).toMatchObject({
       ...{ published: 1922, quarantined: 134, held: 0, warnings: 0 },

@@ -36,7 +36,7 @@ describe('eod rule 4: a bar that differs from the previous close by at least 90%
   test('the reason states both closes', () => {
     const reasons = judgeBars({ published: march('100'), waiting: march(undefined, '5'), splits: [] })
     expect(reasons.get(day(2))).toBe(
-      'close 5 is 95% away from the previous close 100 of 2026-03-01 and neither a split on its date nor the ' +
+      'close 5 is 95% away from the previous close 100 on 2026-03-01 and neither a split on its date nor the ' +
         'next session confirms it',
     )
   })

@@ -76,7 +76,7 @@ describe('eod rule 7: the leading crypto pairs’ UTC day', () => {
     expect(await barsOf('NEWUSD')).toMatchObject([{ open: null, high: 8, low: 6.5, close: 7 }])
   })
 
-  test('no bar is published from an older quote, a price of zero, or any other quote', async () => {
+  test('no bar is published from an older quote, a price of zero, or a quote for another kind of listing', async () => {
     expect(await barsOf('SLOWUSD')).toEqual([])
     expect(await barsOf('BADUSD')).toEqual([])
     const { json } = await host.get('/v1/eod?symbols=AAPL&from=2026-03-02', { key })

@@ -69,7 +69,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
     expect([report.warnings, again]).toMatchObject([0, { published: 0, quarantined: 0, unchanged: 1318, warnings: 0 }])
   })
 
-  test('eod rule 7: hours aggregate to UTC days with exact volume sums', async () => {
+  test('eod rule 7: hours aggregate into UTC days with exact volume sums', async () => {
     const bars = ['01', '02', '03', '04'].flatMap((month) => daysOf(file('binance', `BTCUSDT-1h-2023-${month}.csv.gz`)))
     expect(await publish('BTCUSDT', bars, { exchange_mic: 'CRYPTO' })).toMatchObject({
       published: 120,
@@ -81,7 +81,7 @@ describe.skipIf(skipNotice !== '')(`crypto pairs as reported by two exchanges${s
   })
 })
 
-/** Aggregates a file's hourly bars to days: the open of the first hour, the close of the last. */
+/** Aggregates a file's hourly bars into days: the open of the first hour, the close of the last. */
 function daysOf(file: Buffer): readonly Bar[] {
   const hours = gunzipSync(file).toString().trim().split(/\r?\n/).slice(1)
   const byDay = Map.groupBy(hours, (line) => addDays('1970-01-01', Math.floor(Number(line.split(',')[0]) / 86_400_000)))

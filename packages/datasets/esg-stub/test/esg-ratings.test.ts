@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 describe('GET /v1/ratings/esg', () => {
-  test.each(['free', 'pro', 'commercial', 'scale'])('answers 501 dataset-unavailable on the %s plan', async (plan) => {
+  test.each(['free', 'pro', 'commercial', 'scale'])('returns 501 dataset-unavailable on the %s plan', async (plan) => {
     const key = await host.key({ plan })
     const answer = await host.get('/v1/ratings/esg?symbols=AAPL', { key })
     expect([answer.status, answer.json.code]).toEqual([501, 'dataset-unavailable'])

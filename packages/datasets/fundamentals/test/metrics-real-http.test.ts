@@ -59,7 +59,7 @@ describe.skipIf(skipNotice !== '')(`AAPL metrics over HTTP${skipNotice}`, () => 
   beforeAll(load, 120_000)
   afterAll(() => host?.close())
 
-  it('M1, M2, M3: metrics on 2020-12-31 are based on filings by then', async () => {
+  it('M1, M2, M3: metrics on 2020-12-31 are based on filings up to that date', async () => {
     const { json } = await host.get(`/v1/financials/metrics?symbols=AAPL&from=${DAY}&to=${DAY}`, { key })
     expect(json.data).toHaveLength(1)
     expect(json.data[0]).toMatchObject({

@@ -145,7 +145,7 @@ describe('statement rules (3.1)', () => {
     expect(cash.map((row) => row?.reported_fiscal_period)).toEqual(['Q1', 'Q2', 'Q3', 'Q4'])
   })
 
-  it('rule 3: totals from a company’s inception are not year to date', () => {
+  it('rule 3: totals since a company’s inception are not year to date', () => {
     const tag = 'NetCashProvidedByUsedInOperatingActivities'
     const facts = ['2020-01-01/2024-09-30', '2020-01-01/2024-12-31'].map((period) => [tag, period, '9'] as const)
     expect(statementsOf(factsIn(annual(facts)))).toEqual([])

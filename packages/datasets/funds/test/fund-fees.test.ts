@@ -95,7 +95,7 @@ describe('fees in prospectuses', () => {
     })
   })
 
-  it('rule 5: a source of fees does not replace the name, or the date of the assets, from sources that state them', async () => {
+  it('rule 5: a fee source does not replace the name or the asset date from sources that state them', async () => {
     const [spy] = await fundsOf('symbols=SPY')
     expect(spy).toMatchObject({
       ...{ name: 'Example ETF', family: 'Example House', assets_under_management: 9000, observed_on: '2025-12-31' },

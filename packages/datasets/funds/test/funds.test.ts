@@ -204,7 +204,7 @@ describe('allocations', () => {
     expect(found).toMatchObject([{ name: 'US', weight: 0.9, source: 'publisher', position_count: null }])
   })
 
-  it('rule 4: parts with weight 0 are omitted, negative ones are not', async () => {
+  it('rule 4: parts with weight 0 are omitted, but negative ones are not', async () => {
     const even = [
       position('Long', '0.5', { currency_code: 'EUR' }),
       position('Short', '-0.5', { currency_code: 'EUR' }),

@@ -26,7 +26,7 @@ function endless(bars: number): { readonly dataset: Dataset; readonly read: { ba
     provides: [
       dailyBars.provide({}, () => ({
         ...dailyBarsOver([]),
-        range: () => Promise.reject(new Error('expected no read of a range')),
+        range: () => Promise.reject(new Error('expected no range read')),
         latest: ({ ids, on, count }) =>
           Promise.resolve(ids.flatMap((id) => give(id, own.filter((date) => date <= on).slice(-count)))),
         earliest: ({ ids, from, count }) =>

@@ -292,7 +292,7 @@ describe('intervals', () => {
     expect((await get('indicator=sma&symbols=AAPL&interval=1m')).json.code).toBe('invalid-parameter')
   })
 
-  test('if no intraday bars are installed, 5m is rejected', async () => {
+  test('if no intraday dataset is installed, 5m is rejected', async () => {
     const alone = await startTestHost({ datasets: [listings, fakeSessions(), daily, indicators] })
     try {
       const key = await alone.key()

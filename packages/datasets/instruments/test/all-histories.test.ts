@@ -34,7 +34,7 @@ const stored = async () => {
 const SOON = { timeout: 15_000 }
 
 describe('all listings in memory', () => {
-  test('listings in memory are the same for any symbols as those that a statement returns', async () => {
+  test('listings in memory are the same as those that a statement returns, for any symbols', async () => {
     const all = openAllHistories(rows)
     expect(all.at(known())).toBeUndefined()
     const read = await vi.waitUntil(() => all.at(known()), SOON)

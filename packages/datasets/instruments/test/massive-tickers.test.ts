@@ -66,7 +66,7 @@ async function symbolsOf(symbol: string): Promise<readonly string[]> {
 }
 
 describe('Massive listings', () => {
-  it('listings in the first run start with the history, after their ticker’s former holder', async () => {
+  it('listings in the first run start at the beginning of history, after their ticker’s former holder', async () => {
     put(
       [ticker('AAPL', { composite_figi: 'BBG000B9XRY4' }), ticker('ABCD', { composite_figi: 'BBG000000001' })],
       [ticker('ABCD', { active: false, delisted_utc: '2014-05-14T04:00:00Z', composite_figi: 'BBG000000002' })],

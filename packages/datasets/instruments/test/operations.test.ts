@@ -138,7 +138,7 @@ describe('GET /v1/instruments/{id}', () => {
     })
   })
 
-  test('returns 404 if the id is unknown or outside the key', async () => {
+  test('returns 404 if the id is unknown or outside the key’s scope', async () => {
     expect(await refusal('/v1/instruments/ins_00000000000000000000')).toEqual([404, 'record-not-found'])
     expect(await refusal(`/v1/instruments/${await idOf('AAPL')}`, ukOnly)).toEqual([404, 'record-not-found'])
     expect(await refusal(`/v1/instruments/${await idOf('PEP')}`, free)).toEqual([404, 'record-not-found'])

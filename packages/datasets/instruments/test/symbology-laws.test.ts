@@ -115,7 +115,7 @@ const mapper =
 const covers = (intervals: readonly Interval[], days: Interval) => without(days, union(intervals)).length === 0
 
 describe('mapping symbols', () => {
-  test('there and back is the identity on each interval, for every pair of kinds and any key', () => {
+  test('mapping there and back is the identity on each interval, for every pair of kinds and any key', () => {
     fc.assert(
       fc.property(
         listings,
@@ -138,7 +138,7 @@ describe('mapping symbols', () => {
     )
   })
 
-  test('a symbol with its exchange, a current identifier and an id come back as themselves', () => {
+  test('a symbol with its exchange, a current identifier and an id map back to themselves', () => {
     fc.assert(
       fc.property(listings, scope, range, fc.constantFrom(...KINDS), (all, key, days, kind) => {
         const map = mapper(all, key)
@@ -150,7 +150,7 @@ describe('mapping symbols', () => {
           if (!isCurrent) continue
           const found = map(input, kind, ['instrument_id', kind], days)
           const own = found.filter((each) => valueOf(each, kind) === input)
-          // Only on days without a holder of the current identifier does a listing with a replaced one count.
+          // A listing with a replaced identifier counts only on days without a holder of the current one.
           const others = found.filter((each) => valueOf(each, kind) !== input)
           expect(others.every((other) => own.every((each) => intersection(each, other) === undefined))).toBe(true)
           if (kind === 'symbol' || kind === 'instrument_id') expect(others).toEqual([])
@@ -160,7 +160,7 @@ describe('mapping symbols', () => {
     )
   })
 
-  test('an input means on a day what it means in a range that contains the day', () => {
+  test('an input means the same on a day as in a range that contains the day', () => {
     fc.assert(
       fc.property(listings, scope, range, date, fc.constantFrom(...KINDS), (all, key, days, on, kind) => {
         const map = mapper(all, key)

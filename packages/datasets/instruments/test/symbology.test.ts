@@ -64,7 +64,7 @@ async function mapped(body: object, key = owner) {
 }
 
 describe('POST /v1/symbology', () => {
-  test('a symbol means its holder of each day, and the listing’s symbols follow its renames', async () => {
+  test('a symbol refers to its holder on each day, and the listing’s symbols follow its renames', async () => {
     const range = { start: '2000-01-01', end: '2024-01-01' }
     expect(await mapped({ inputs: ['FB'], from: 'symbol', to: ['symbol', 'figi'], ...range })).toEqual({
       rows: {
@@ -109,7 +109,7 @@ describe('POST /v1/symbology', () => {
     })
   })
 
-  test('a name in another spelling means what it means in every list', async () => {
+  test('a name in another spelling resolves as it does in every list', async () => {
     const body = { inputs: ['BRK-B', 'BRK/B', 'brkb', 'ABR$A', 'DUO-A', 'SEP-B'], from: 'symbol', to: ['symbol'] }
     const { rows, ambiguous } = await mapped(body)
     const symbols = (input: string) => rows[input]?.map((each: string) => each.split(' ')[1])
@@ -120,7 +120,7 @@ describe('POST /v1/symbology', () => {
     expect(ambiguous).toEqual(['DUO-A'])
   })
 
-  test('a symbol without an exchange means the first market of the key; with one, that market', async () => {
+  test('a symbol without an exchange resolves in the first market of the key; with one, in that market', async () => {
     const body = { inputs: ['VOD', 'XLON:VOD'], from: 'symbol', to: ['symbol'], on: '2020-01-02' }
     expect((await mapped(body)).rows).toEqual({
       VOD: ['2020-01-02..2020-01-03 VOD XNAS'],
@@ -158,7 +158,7 @@ describe('POST /v1/symbology', () => {
     expect((await mapped({ inputs: ['AAPL'], from: 'symbol', to: ['isin'] }, free)).not_found).toEqual([])
   })
 
-  test('an exchange outside the key does not exist on either side of a mapping', async () => {
+  test('an exchange outside the key’s scope does not exist on either side of a mapping', async () => {
     const nasdaqOnly = await host.key({ plan: 'commercial', markets: ['XNAS'] })
     const range = { start: '2017-12-01', end: '2018-01-01' }
     const pep = { inputs: ['PEP', 'XNYS:PEP'], from: 'symbol', to: ['symbol'], ...range }
@@ -174,7 +174,7 @@ describe('POST /v1/symbology', () => {
     ])
   })
 
-  test('an option contract means its underlying while it trades, for keys that see the underlying', async () => {
+  test('an option contract maps to its underlying while it trades, for keys that see the underlying', async () => {
     const inputs = [`O:${CALL}`, 'NONE200619C00300000', 'AAPL200619C00310000']
     const to = ['contract_symbol', 'symbol', 'instrument_id']
     const body = { inputs, from: 'contract_symbol', to, start: '2019-01-01', end: '2021-01-01' }
@@ -198,7 +198,7 @@ describe('POST /v1/symbology', () => {
     expect(not_found).toEqual([`O:${CALL}`])
   })
 
-  test('a replaced identifier means the listing as well, and its result is the current one', async () => {
+  test('a replaced identifier also refers to the listing, and its result is the current one', async () => {
     const [row] = world.filter(({ symbol }) => symbol === 'AAPL')
     await host.submit(directory, [{ ...row, isin: 'US0378331006' }] as never, { source: 'replaced' })
     const body = { inputs: ['US0378331005', 'US0378331006'], from: 'isin', to: ['symbol', 'isin'], on: '2020-01-02' }
@@ -206,7 +206,7 @@ describe('POST /v1/symbology', () => {
     expect((await mapped(body)).rows).toEqual({ US0378331005: current, US0378331006: current })
   })
 
-  test('as_of maps by what was known then', async () => {
+  test('as_of maps according to what was known then', async () => {
     const before = host.clock.now()
     host.clock.advance(60_000)
     await host.submit(
@@ -220,7 +220,7 @@ describe('POST /v1/symbology', () => {
     expect((await ask({ ...body, as_of: before })).json.meta.as_of).toBe(before.replace('.000', ''))
   })
 
-  test('the directory in memory and the statements that are used until it is loaded return the same', async () => {
+  test('the directory in memory and the statements used until it is loaded return the same results', async () => {
     const inputs = [...new Set(world.flatMap(({ symbol, exchange_mic }) => [symbol, `${exchange_mic}:${symbol}`]))]
     const range = { start: '1990-01-01', end: '2030-01-01' }
     const all = ['symbol', 'instrument_id', 'company_id', 'isin', 'cusip', 'figi', 'cik', 'lei'] as const
@@ -240,7 +240,7 @@ describe('POST /v1/symbology', () => {
     }
   })
 
-  test('it is free, counts in the minute, and takes 2,000 inputs', async () => {
+  test('it is free, counts toward the limit per minute, and accepts 2,000 inputs', async () => {
     const inputs = Array.from({ length: 2_000 }, (_, at) => `ins_${String(at).padStart(20, '0')}`)
     const pro = await host.key({ plan: 'pro' })
     const answer = await host.post('/v1/symbology', { inputs, from: 'instrument_id', to: ['symbol'] }, { key: pro })
@@ -253,7 +253,7 @@ describe('POST /v1/symbology', () => {
     [{ on: '2020-01-02', start: '2020-01-01' }, '/on', 'give on, or start and end, not both'],
     [{ end: '2020-01-02' }, '/start', 'is required together with end'],
     [{ start: '2020-01-02', end: '2020-01-02' }, '/end', 'expected a date after start, got 2020-01-02'],
-    [{ to: ['contract_symbol'] }, '/to', 'contract_symbol requires from contract_symbol'],
+    [{ to: ['contract_symbol'] }, '/to', 'contract_symbol requires from: contract_symbol'],
     [{ to: [] }, '/to', 'expected'],
     [{ inputs: [] }, '/inputs', 'expected'],
     [{ from: 'ticker' }, '/from', 'expected'],

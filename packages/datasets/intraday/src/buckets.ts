@@ -1,7 +1,7 @@
 import { isPair } from './pairs.ts'
 import type { OpenHours } from './session-clock.ts'
 
-/** The range that one rolled-up bar covers: openings from `start` to before `end`, in seconds since 1970. */
+/** The range that one rolled-up bar covers: openings from `start` until just before `end`, in seconds since 1970. */
 export interface Bucket {
   readonly start: number
   readonly end: number

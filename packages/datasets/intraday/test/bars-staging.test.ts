@@ -66,12 +66,12 @@ describe('finished bars', () => {
 
   test('intraday rule 3: bars open on the boundaries of their interval', async () => {
     expect(await reasonOf(row('AAPL', '2026-03-09T13:31:00Z'))).toBe(
-      'no 5m bar starts at 2026-03-09T13:31:00Z: bars of XNAS start at 2026-03-09T13:30:00Z and every 5m after that',
+      'no 5m bar starts at 2026-03-09T13:31:00Z: XNAS bars start at 2026-03-09T13:30:00Z and every 5m after that',
     )
     expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '1h' }))).toMatch('no 1h bar starts at')
     expect(await reasonOf(row('T', '2026-03-09T14:30:00Z', { interval: '1h' }))).toBeUndefined()
     expect(await reasonOf(row('BTCUSD', '2026-03-09T00:30:00Z', { interval: '1h' }))).toBe(
-      'no 1h bar starts at 2026-03-09T00:30:00Z: bars of CRYPTO start on whole UTC hours and minutes',
+      'no 1h bar starts at 2026-03-09T00:30:00Z: CRYPTO bars start on whole UTC hours and minutes',
     )
     expect(await reasonOf(row('BTCUSD', '2026-03-09T00:00:00.5Z', { interval: '1m' }))).toMatch('no 1m bar starts')
     expect(await reasonOf(row('AAPL', '2026-03-09T14:00:00Z', { interval: '2m' }))).toBe(
@@ -85,9 +85,9 @@ describe('finished bars', () => {
   })
 
   test('a symbol refers to its holder on the bar’s day, on one market', async () => {
-    expect(await reasonOf(row('NOBODY', '2026-03-09T13:30:00Z'))).toBe('no listing carried NOBODY on that date')
+    expect(await reasonOf(row('NOBODY', '2026-03-09T13:30:00Z'))).toBe('no listing matched NOBODY on that date')
     expect(await reasonOf(row('OLD', '2026-03-05T14:30:00Z'))).toBeUndefined()
-    expect(await reasonOf(row('OLD', '2026-03-06T14:30:00Z'))).toBe('no listing carried OLD on that date')
+    expect(await reasonOf(row('OLD', '2026-03-06T14:30:00Z'))).toBe('no listing matched OLD on that date')
     expect(await reasonOf(row('new', '2026-03-06T14:30:00Z'))).toBeUndefined()
     expect((await rowsOf('symbols=NEW')).map(({ datetime }) => datetime)).toEqual([
       '2026-03-06T14:30:00Z',
@@ -98,7 +98,7 @@ describe('finished bars', () => {
     )
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XLON' }))).toBeUndefined()
     expect(await reasonOf(row('TWIN', '2026-03-09T14:30:00Z', { exchange_mic: 'XPAR' }))).toBe(
-      'no listing carried XPAR:TWIN on that date',
+      'no listing matched XPAR:TWIN on that date',
     )
   })
 
@@ -107,7 +107,7 @@ describe('finished bars', () => {
     const { symbol: _, ...nameless } = row('', '2026-03-09T13:30:00Z', { instrument_id: known?.['instrument_id'] })
     expect(await reasonOf(nameless)).toBeUndefined()
     expect(await rowsOf('symbols=T&from=2026-03-09T13:30:00Z&to=2026-03-09T13:30:00Z')).toHaveLength(1)
-    expect(await reasonOf({ ...nameless, instrument_id: 'ins_none' })).toBe('no listing carried ins_none on that date')
+    expect(await reasonOf({ ...nameless, instrument_id: 'ins_none' })).toBe('no listing matched ins_none on that date')
     expect(await reasonOf({ ...nameless, instrument_id: null })).toBe(
       'expected a symbol or an instrument_id, got neither',
     )

@@ -143,7 +143,7 @@ describe('GET /v1/intraday', () => {
     expect(beside.json.meta.errors).toEqual([
       {
         code: 'unsupported-interval',
-        message: 'No intraday bars of DOGEUSD are collected.',
+        message: 'No intraday bars are collected for DOGEUSD.',
         symbol: 'DOGEUSD',
         instrument_id: expect.stringMatching(/^ins_/),
       },

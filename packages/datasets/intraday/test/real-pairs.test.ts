@@ -57,7 +57,7 @@ describe.skipIf(skipNotice !== '')(`real intraday files for pairs${skipNotice}`,
     expect(await real.rowsOf('symbols=ETHUSD&interval=5m&from=2018-04-05&to=2018-04-05')).toHaveLength(288)
   })
 
-  test('Binance’s hourly klines serve only hourly bars, including gaps', async () => {
+  test('from Binance’s hourly klines, only hourly bars are served, including gaps', async () => {
     real.host.clock.set('2023-04-01T00:30:00Z')
     const [header = '', ...lines] = gunzipSync(realFile('crypto', 'binance', 'BTCUSDT-1h-2023-03.csv.gz'))
       .toString()

@@ -109,7 +109,7 @@ describe.each([false, true])('movers: the latest complete session (stored: %s)',
     expect(await look()).toEqual(['2026-02-27'])
   })
 
-  test('the session is used without a wait of 8 hours, and without waiting for mutual funds', async () => {
+  test('the session is used without waiting 8 hours, and without waiting for mutual funds', async () => {
     await publish('2026-02-27', all('12'))
     expect(await look()).toEqual(['2026-02-27'])
   })

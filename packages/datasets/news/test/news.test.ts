@@ -119,7 +119,7 @@ describe('GET /v1/news', () => {
     expect(await titles('&symbols=AAPL&to=2026-01-31')).toEqual(['Two'])
   })
 
-  it('rule 5: HTML is removed, entities are decoded, and white space is collapsed', () => {
+  it('rule 5: HTML is removed, entities are decoded, and whitespace is collapsed', () => {
     expect(plainText('<p>A&amp;B <b>rise</b>\n by&nbsp;5%</p><script>x()</script>')).toBe('A&B rise by 5%')
     expect(plainText('  <br/> ')).toBeNull()
     expect(plainUrl('https://www.A.example/b/?utm_medium=x&id=2#top')).toBe('a.example/b?id=2')

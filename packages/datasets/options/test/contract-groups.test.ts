@@ -11,6 +11,6 @@ it('all rows of a chain have the same group, however they name the underlying', 
   expect(new Set([...roots, spelled])).toEqual(new Set(['BRKB']))
 })
 
-it('rows without a contract are divided by the value of their rejection', () => {
+it('rows without a contract are grouped by the value in their rejection', () => {
   expect([group('nothing'), group('else'), group('SPX260320C06000000')]).toEqual(['nothing', 'else', 'SPX'])
 })

@@ -190,7 +190,7 @@ describe('contracts', () => {
 })
 
 describe('contracts by symbol, for other datasets', () => {
-  it('finds contracts in any spelling, with their last trading date also if they ended early', async () => {
+  it('finds contracts in any spelling, with their last trading date even if they ended early', async () => {
     const service = market.host.host.wiring.service(optionSymbols)
     const knowledge: Knowledge = { asOf: undefined, pins: market.host.host.engine.versions().pins }
     const requested = [

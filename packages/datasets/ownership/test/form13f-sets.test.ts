@@ -76,7 +76,7 @@ describe('ownership from quarterly 13F data sets', () => {
     expect(await take(rows)).toMatchObject({ published: 0 })
   })
 
-  test('0.4, rule 1: a report is known at 22:00 New York on its filing date', async () => {
+  test('0.4, rule 1: a report is known at 22:00 New York time on its filing date', async () => {
     expect(await holders('symbols=AMZN&as_of=2026-02-13T02:59:59Z')).toEqual([])
     expect(await holders('symbols=AMZN&as_of=2026-02-13T03:00:00Z')).toHaveLength(1)
   })

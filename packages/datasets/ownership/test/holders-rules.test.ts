@@ -246,7 +246,7 @@ describe('ownership: the largest holders', () => {
     })
   })
 
-  test('rules 2 and 3: 20 institutions and 10 funds, truncated on read, ranked before filters apply', async () => {
+  test('rules 2 and 3: 20 institutions and 10 funds, truncated on read, ranked before filtering', async () => {
     const line = (at: number, holder_type: string) => ({
       ...{
         symbol: 'TWO',

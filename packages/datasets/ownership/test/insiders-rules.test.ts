@@ -99,7 +99,7 @@ describe('insider transactions', () => {
     expect([await shares(), await shares('&as_of=2025-11-08T00:00:00Z')]).toEqual([[7], [70]])
   })
 
-  test('rule 4: the CIK identifies the issuer, the security title the share class', async () => {
+  test('rule 4: the CIK identifies the issuer, and the security title the share class', async () => {
     const titled = (title: string, date: string) => ({ title, date })
     const transactions = [
       titled('Class B Common Stock', '2026-02-03'),

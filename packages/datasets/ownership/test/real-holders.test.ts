@@ -102,7 +102,7 @@ describe.skipIf(skipNotice !== '')(`ownership: managers’ reports${skipNotice}`
     expect(rows.reduce((sum, { reported_value }) => sum + Number(reported_value), 0)).toBe(350_153_407)
   })
 
-  test('O5: a vendor’s lists have no more rows than the holders in them', async () => {
+  test('O5: a vendor’s lists have one row per holder', async () => {
     const listed = vendorLists(realText('api-responses/yahoo/quoteSummary-all-AAPL.json.gz'))
     const report = await host.submit(importedPositions, listed, { source: 'import' })
     expect([report.published, report.quarantined]).toEqual([20, 0])

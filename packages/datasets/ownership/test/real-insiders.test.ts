@@ -42,7 +42,7 @@ describe.skipIf(skipNotice !== '')(`insider transactions: EDGAR forms${skipNotic
     return answer.json.data
   }
 
-  test('J1: six forms have 15 rows', async () => {
+  test('J1: six forms yield 15 rows', async () => {
     expect(await transactions('')).toHaveLength(15)
   })
 
@@ -67,7 +67,7 @@ describe.skipIf(skipNotice !== '')(`insider transactions: EDGAR forms${skipNotic
     ])
   })
 
-  test('J1, J3: Snowflake has an exercise and five sales, without holdings and options', async () => {
+  test('J1, J3: Snowflake has an exercise and five sales, but no holdings or options', async () => {
     const rows = await transactions('symbols=SNOW&transaction_codes=M,S')
     expect(rows.map(({ transaction_code }) => transaction_code).sort()).toEqual(['M', 'S', 'S', 'S', 'S', 'S'])
     expect(rows.find(({ transaction_code }) => transaction_code === 'M')).toMatchObject({

@@ -14,7 +14,7 @@ import { tradedSince } from './superseded.ts'
 /** Maximum number of listings per request. */
 export const MAX_LISTINGS = 250
 
-const NO_QUOTE = `the listing has no quote in the last ${RETAINED_DAYS} days`
+const NO_QUOTE = `the listing has had no quote in the last ${RETAINED_DAYS} days`
 
 const staleness = ({ last_at }: Quote, session: string) =>
   `the newest quote, at ${last_at}, is older than the close of the ${session} session; see /v1/snapshot ` +

@@ -20,7 +20,7 @@ function times(from: string, every: number, to: string): readonly string[] {
 
 describe('the cadence for US listings', () => {
   test.each(['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS'])(
-    'quotes rule 2: %s is due every 10 minutes from 9:31 New York until the delay after the close has passed',
+    'quotes rule 2: %s is due every 10 minutes from 9:31 New York time until the delay after the close has passed',
     (mic) => {
       const due = timesOn('us', mic, '2026-03-02', NEW_YORK)
       expect(due).toEqual(times('09:31', 10, '16:30'))

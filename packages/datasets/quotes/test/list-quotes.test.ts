@@ -79,7 +79,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, '2026-03-02T15:00:01Z', 'BTCUSD')).toBe(84000)
   })
 
-  test('quotes rule 2: after the close last_price may differ from the official close', async () => {
+  test('quotes rule 2: after the close, last_price may differ from the official close', async () => {
     const market = await marketAt('2026-03-02T21:31:00Z')
     await market.quote(['XNAS:AAPL', '2026-03-02T20:59:58Z', '274.35'])
     market.bar('XNAS:AAPL', '2026-03-02', '274.9')
@@ -158,7 +158,7 @@ describe('GET /v1/quotes', () => {
     ['a bond', [['BOND:US037833AL42', 'BOND']]],
     ['an OTC listing', [['TCEHY', 'OTCM']]],
     [
-      'a preferred of XNYS or XNAS',
+      'a preferred on XNYS or XNAS',
       [
         ['JPM.PRC', 'XNYS'],
         ['STRK', 'XNAS'],
@@ -182,7 +182,7 @@ describe('GET /v1/quotes', () => {
     expect(await priceAt(market, MORNING, 'IMO.PRA')).toBe(25)
   })
 
-  test('quotes rule 7: requesting a mutual fund without mutual-funds.read is 403', async () => {
+  test('quotes rule 7: requesting a mutual fund without mutual-funds.read returns 403', async () => {
     const market = await marketAt(MORNING)
     const answer = await market.get('/v1/quotes?symbols=VFIAX', { key: await market.key({ plan: 'pro' }) })
     expect([answer.status, answer.json.code]).toEqual([403, 'mutual-funds-not-entitled'])

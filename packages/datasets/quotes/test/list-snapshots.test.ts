@@ -84,7 +84,7 @@ describe('GET /v1/snapshot', () => {
     })
   })
 
-  test('snapshot rule 1: closes before and after a daylight saving time change are at 16:00 New York', async () => {
+  test('snapshot rule 1: before and after the clocks change, closes are at 16:00 New York time', async () => {
     const market = await marketAt('2026-03-07T12:00:00Z')
     market.bar('XNAS:AAPL', '2026-03-06', '270')
     expect(await rowAt(market, '2026-03-07T12:00:00Z', 'AAPL')).toMatchObject({ updated_at: '2026-03-06T21:00:00Z' })
@@ -117,7 +117,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, MONDAY_EVENING, 'AAPL')).toMatchObject({ price: 275, quote: null })
   })
 
-  test('snapshot rule 1: the bar of an open session is not its close', async () => {
+  test('snapshot rule 1: the bar for an open session is not its close', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     market.bar('XNAS:AAPL', '2026-03-02', '280')
@@ -126,7 +126,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-02T21:00:00Z', 'AAPL')).toMatchObject({ price: 280, previous_close: 274.9 })
   })
 
-  test('snapshot rule 1: kinds without quotes have their session’s close', async () => {
+  test('snapshot rule 1: kinds without quotes use their session’s close', async () => {
     const market = await marketAt(MONDAY_EVENING)
     for (const name of ['XNAS:VFIAX', 'BOND:US037833AL42', 'OTCM:TCEHY', 'XNYS:JPM.PRC'])
       lastWeek(market, name, '96', '97.2')
@@ -166,7 +166,7 @@ describe('GET /v1/snapshot', () => {
     expect(await rowAt(market, '2026-03-03T22:00:00Z', 'AAPL')).toMatchObject({ price: 122, previous_close: 121.79 })
   })
 
-  test('snapshot rule 2: several splits multiply, and a close that does not divide evenly is rounded', async () => {
+  test('snapshot rule 2: several splits compound, and a close that does not divide evenly is rounded', async () => {
     const market = await marketAt(MONDAY_NOON)
     lastWeek(market, 'XNYS:T', '100', '100')
     market.split('XNYS:T', '2026-02-28', '3')
@@ -242,7 +242,7 @@ describe('GET /v1/snapshot', () => {
     ])
   })
 
-  test('snapshot rule 3: every requested symbol is a row or an item error, with its id', async () => {
+  test('snapshot rule 3: every requested symbol yields a row or an item error, with its id', async () => {
     const market = await marketAt(MONDAY_EVENING)
     lastWeek(market, 'XNAS:AAPL', '273.25', '274.9')
     market.bar('XNYS:T', '2026-01-29', '27')

@@ -22,7 +22,7 @@ test('a trade’s instant is truncated to microseconds, and the ticker is stored
   ])
 })
 
-test('the last minute is used if the last trade is not a last sale, or the plan has no trades', async () => {
+test('the last minute is used if the last trade is not a last sale, or the plan does not include trades', async () => {
   const minute = `"min":{"c":10.25,"t":${TRADED}}`
   const expected = [{ symbol: 'A', last_price: '10.25', last_at: '2026-03-02T19:43:00Z' }]
   expect(await parsed(snapshot('A', `"lastTrade":{"c":[37],"p":9,"t":1605192894630916600},${minute}`))).toEqual(

@@ -115,7 +115,7 @@ describe('GET /v1/earnings', () => {
     })
   })
 
-  it('rule 2: an 8-K with results within 60 days confirms the date in either order of arrival', async () => {
+  it('rule 2: an 8-K with results within 60 days confirms the date, whichever arrives first', async () => {
     const release = {
       ...ABC,
       report_date: '2024-07-25',
@@ -155,7 +155,7 @@ describe('GET /v1/earnings', () => {
     ])
   })
 
-  it('rule 4: estimates are final at the report, and change only if the publisher corrects them', async () => {
+  it('rule 4: estimates become final with the report, and change only if the publisher corrects them', async () => {
     await report({ period_end: '2025-03-31', eps_estimate: '1.1' })
     await report({ period_end: '2025-03-31', eps_actual: '1.2', eps_estimate: '1.15' })
     await report({ period_end: '2025-03-31', eps_estimate: '9' })
@@ -262,7 +262,7 @@ describe('GET /v1/analyst-ratings', () => {
     expect(rows.map((row: { mean_target_price: number }) => row.mean_target_price)).toEqual([400, 101])
   })
 
-  it('rule 4: a refresh with neither an analyst nor a score creates no row', async () => {
+  it('rule 4: a refresh with neither analysts nor a score creates no row', async () => {
     const nobody = { strong_buy: '0', buy: '0', hold: '0', sell: '0', strong_sell: '0' }
     expect(await refresh({ ...nobody, published_at: '2026-02-25T10:00:00Z' })).toMatchObject({ published: 0 })
   })

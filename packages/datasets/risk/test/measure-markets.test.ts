@@ -129,7 +129,7 @@ describe('risk', () => {
     expect([early.status, early.json.code]).toEqual([422, 'point-in-time-unavailable'])
   })
 
-  it('rule 8: a row is computed again if a close in its window is corrected, and nothing is published if nothing changed', async () => {
+  it('rule 8: a row is recomputed if a close in its window is corrected, and published only if changed', async () => {
     const read = async () => (await answers('/v1/analytics/risk?symbols=AAPL&observed_on=2026-02-27')).json.data[0]
     const before = await read()
     host.clock.set('2026-03-02T23:00:00Z')

@@ -113,7 +113,7 @@ describe('sanctions', () => {
     const { 'cons_prim.csv': _, ...half } = ofacFiles([{ id: 1 }])
     await expect(parseAll(ofac, half, { date: '2020-02-01' })).rejects.toThrow('got no cons_prim.csv')
     const cut = ofacFiles([{ id: 1 }, { id: 2 }], [], { 'alt.csv': '5,7,"aka","LATE",-0- \r\n' })
-    await expect(parseAll(ofac, cut, { date: '2020-02-01' })).rejects.toThrow('alt.csv refers to the entity 5')
+    await expect(parseAll(ofac, cut, { date: '2020-02-01' })).rejects.toThrow('alt.csv refers to entity 5')
     expect(await exported('2020-02-01', 1, 2)).toMatchObject({ quarantined: 2, published: 0 })
     expect(await states()).toEqual(['1', '2', '3', '4', '5'].map((id) => `${id} listed ?`))
     const broken = ofacFiles([{ id: 1 }, { id: 2 }, { id: 3 }])

@@ -73,7 +73,7 @@ function keysOf(items: ReturnType<typeof itemsOf>, report: ReportMistake): reado
   return [...keys.values()]
 }
 
-/** Maximum length of the caller's text repeated in a message. */
+/** Maximum length of the caller's text that a message quotes. */
 const MAX_ECHO_LENGTH = 60
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, MAX_ECHO_LENGTH)

@@ -92,7 +92,7 @@ interface SnapshotFields {
 function refuseWithheld({ body: screen }: ScreenCall, withheld: ReadonlyMap<string, string>): void {
   const errors = fieldReferences(screen).flatMap(({ field, pointer }) => {
     const dataset = withheld.get(field)
-    const message = `The plan of this key does not include ${field}, which the dataset ${dataset} supplies.`
+    const message = `This key’s plan does not include ${field}, which the dataset ${dataset} supplies.`
     return dataset === undefined ? [] : [{ code: 'unavailable', pointer, message }]
   })
   if (errors[0] !== undefined) throw problem('screener-field-unavailable', errors[0].message, { errors })

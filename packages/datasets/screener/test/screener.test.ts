@@ -243,14 +243,14 @@ describe('POST /v1/screener', () => {
         ),
       422,
     ],
-  ])('a body beyond a limit is rejected before anything else is checked: %s', async (_, payload, status) => {
+  ])('a body that exceeds a limit is rejected before anything else is checked: %s', async (_, payload, status) => {
     const { app } = host.host as never as { app: { inject(options: object): Promise<{ statusCode: number }> } }
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const answer = await app.inject({ method: 'POST', url: '/v1/screener', headers, payload: payload() })
     expect(answer.statusCode).toBe(status)
   })
 
-  it('rule 4: pages continue the ranks, and a cursor belongs to its body', async () => {
+  it('rule 4: ranks continue across pages, and a cursor is valid only with its body', async () => {
     const body = { sort: [{ field: 'volume' }], limit: 2 }
     const first = await run(body)
     const cursor = first.json.meta.next_cursor
@@ -349,7 +349,7 @@ describe('POST /v1/screener', () => {
     }
   })
 
-  it('rules 6 and 8: a body of a different shape is rejected', async () => {
+  it('rules 6 and 8: a body of the wrong shape is rejected', async () => {
     for (const body of [filter('close', 'in', []), { filter: [] }, { limit: '5' }, filter('close', 'eq', null)])
       expect((await run(body)).status).toBe(422)
   })
@@ -367,7 +367,7 @@ describe('POST /v1/screener', () => {
         const refused = await run(body, pro)
         expect(refused).toMatchObject({ status: 422, json: { code: 'screener-field-unavailable' } })
         expect(refused.json.detail).toBe(
-          `The plan of this key does not include ${field}, which the dataset ${dataset} supplies.`,
+          `This key’s plan does not include ${field}, which the dataset ${dataset} supplies.`,
         )
       }
     const { json } = await run({}, commercial)

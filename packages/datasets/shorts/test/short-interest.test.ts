@@ -65,7 +65,7 @@ describe('short interest', () => {
     expect(await rowsOf('symbols=AAA')).toMatchObject([{ observed_on: '2019-06-28' }])
   })
 
-  it('a fractional mean volume is stored in whole shares, half to even, with a warning', async () => {
+  it('a fractional mean volume is rounded to whole shares, half to even, with a warning', async () => {
     const mean = { observed_on: '2019-07-15', average_daily_volume: '40.5', days_to_cover: '2.5' }
     expect(await submit(one('AAA', mean))).toMatchObject({ published: 1, quarantined: 0, warnings: 1 })
     expect(await rowsOf('symbols=AAA&from=2019-07-15&to=2019-07-15')).toMatchObject([
@@ -141,7 +141,7 @@ describe('short interest', () => {
     })
   })
 
-  it('a report is known at 18:00 New York on the eighth session after its settlement date', async () => {
+  it('a report is known at 18:00 New York time on the eighth session after its settlement date', async () => {
     const [row] = await parseAll(
       finraShortInterest,
       `${COLUMNS}\n20260915|AAA|Aaa|NNM|300|200||100|3.00||50|2026-09-15`,

@@ -132,7 +132,7 @@ describe('short volume', () => {
     expect(await rowsOf('symbols=AAA&from=2025-02-24&to=2025-02-24')).toEqual([])
   })
 
-  it('rule 5: symbols are resolved on the date in the United States', async () => {
+  it('rule 5: symbols are resolved as of the date, to US listings', async () => {
     await ingest({
       'CNMSshvol20210928.txt': file('20210928|FI|1|0|2|Q', '20210928|LLL|1|0|2|Q', '20210928|OXY/WS|1|0|3|Q'),
       'CNMSshvol20230928.txt': file('20230928|FI|1|0|4|Q', '20230928|ABRpA|1|0|5|Q'),

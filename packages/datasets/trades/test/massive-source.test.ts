@@ -147,7 +147,7 @@ describe('GET /v1/trades from Massive', () => {
   const get = (symbol: string, date: string) =>
     host.get(`/v1/trades?symbols=${symbol}&from=${date}&to=${date}`, { key })
 
-  test('trades rule 2: reads on request, one UTC date at a time, across pages, with the key in a header and never in the address', async () => {
+  test('trades rule 2: reads on request, by UTC date, across pages, with the key only in a header', async () => {
     answer = ({ searchParams }) =>
       searchParams.has('cursor')
         ? { body: json({ results: [trade({ price: 2, sip_timestamp: 1772116200000124000n })] }) }

@@ -80,7 +80,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     },
   )
 
-  test('small pages add up to the same rows', async () => {
+  test('small pages together have the same rows', async () => {
     const whole = await allPages('IBM', '2013-10-07')
     const small = await allPages('IBM', '2013-10-07', 1_111)
     expect(small.rows).toEqual(whole.rows)
@@ -121,7 +121,7 @@ describe.skipIf(skipNotice !== '')(`real trade prints${skipNotice}`, () => {
     ['bac', '2013-10-07'],
   ])(
     '%s on %s: minutes built by the update rules have the publisher’s volume in 99 of 100, each price in 75 of ' +
-      '100 and within 0.1% in all',
+      '100 and within 0.1% in all minutes',
     async (ticker, date) => {
       const built = minutesOf(await leanPrints(prints(ticker, date), date))
       const archive = read('us-intraday-minute', ticker, `${date.replaceAll('-', '')}_trade.zip`)

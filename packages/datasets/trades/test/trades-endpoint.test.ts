@@ -126,7 +126,7 @@ describe('GET /v1/trades', () => {
     expect((await on('2026-02-26', 'NOPE')).json).toMatchObject({ status: 404, code: 'symbol-not-resolved' })
   })
 
-  test('trades rule 1: the date must not be before 2008, today or later, and the 422 states the range', async () => {
+  test('trades rule 1: the date must be in 2008 or later and before today, and the 422 states the range', async () => {
     for (const date of ['2026-03-02', '2026-03-03', '2007-12-31']) {
       const answer = await on(date)
       expect(answer.json, date).toMatchObject({ status: 422, code: 'invalid-parameter' })
@@ -227,7 +227,7 @@ describe('GET /v1/trades', () => {
     expect(first).toContain('2026-02-26T14:30:00.000000Z')
   })
 
-  test('trades rule 2: a session that the source lacks is 503 dataset-unavailable until 00:00 UTC, and costs nothing', async () => {
+  test('trades rule 2: a session that the source lacks returns 503 until 00:00 UTC, and costs nothing', async () => {
     const answer = await get('symbols=SPY&from=2026-02-24&to=2026-02-24', pro)
     expect(answer.json).toMatchObject({ status: 503, code: 'dataset-unavailable' })
     expect(answer.headers['retry-after']).toBe('7200')
@@ -236,7 +236,7 @@ describe('GET /v1/trades', () => {
 })
 
 describe('GET /v1/trades without a source', () => {
-  test('trades rule 2: every request is 503 dataset-unavailable with Retry-After until 00:00 UTC', async () => {
+  test('trades rule 2: every request returns 503 dataset-unavailable with Retry-After until 00:00 UTC', async () => {
     const bare = await startTestHost({ datasets: [listings, fakeSessions(), trades], clock: '2026-03-02T21:59:30Z' })
     const answer = await bare.get('/v1/trades?symbols=SPY&from=2026-02-26&to=2026-02-26', { key: await bare.key() })
     expect(answer.json).toMatchObject({ status: 503, code: 'dataset-unavailable' })

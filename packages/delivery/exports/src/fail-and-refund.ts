@@ -14,7 +14,7 @@ type Needs = ProvidedNeeds<{
   readonly objects: typeof objectStore
 }>
 
-/** Failure reason of an order that used up its attempts. */
+/** Failure reason for an order that used up its attempts. */
 export const TOO_MANY_ATTEMPTS = 'It could not be written'
 /** Failure reason for an order that waited too long. */
 export const TIMED_OUT = 'It could not be written within a day of its order'

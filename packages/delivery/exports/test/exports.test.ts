@@ -265,7 +265,7 @@ describe('an export', () => {
     ['parquet', 'parquet', 'application/vnd.apache.parquet'],
     ['arrow', 'arrows', 'application/vnd.apache.arrow.stream'],
   ])(
-    'an export is returned as %s if ordered: the bytes equal those of one page with all rows',
+    'an export is returned as %s if ordered so: the bytes equal those of one page with all rows',
     async (format, ending, mediaType) => {
       const page = await host.get(`/v1/some-bars?symbols=AAPL,T&from=2026-02-01&format=${format}&limit=1000`, { key })
       const id = await exported({ ...order, format })
@@ -278,7 +278,7 @@ describe('an export', () => {
     },
   )
 
-  test('an export in a columnar format has the ordered columns', async () => {
+  test('an export in a columnar format has the requested columns', async () => {
     const parameters = { ...order.parameters, fields: ['date', 'close'], numbers: 'float' }
     const answer = await get(await exported({ ...order, parameters, format: 'arrow' }), '?download=true')
     const page = await host.get(
@@ -288,7 +288,7 @@ describe('an export', () => {
     expect(answer.bytes.equals(page.bytes)).toBe(true)
   })
 
-  test('an export can be sent in ranges', async () => {
+  test('an export can be downloaded in ranges', async () => {
     const id = await exported(order)
     const whole = await get(id, '?download=true')
     const part = await get(id, '?download=true', {
@@ -298,7 +298,7 @@ describe('an export', () => {
     expect(part.bytes.equals(whole.bytes.subarray(100, 200))).toBe(true)
   })
 
-  test('an export as of a time has no later rows', async () => {
+  test('an export as of a given time has no later rows', async () => {
     const before = host.clock.now()
     host.clock.advance(60_000)
     await publish(['T'], '99')

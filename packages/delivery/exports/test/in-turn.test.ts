@@ -14,7 +14,7 @@ const statusOf = async (who: Who, id: string) => (await at.get(who, id)).json.da
 const setStored = (id: string, set: string) =>
   at.host.database.database.query(`update exports.exports set ${set} where id = $1 and known_to = 'infinity'`, [id])
 
-/** Export ids in the order that the store starts to write their files. */
+/** Export ids in the order in which the store starts writing their files. */
 function begunBy(): readonly string[] {
   const begun: string[] = []
   const { put } = at.store

@@ -20,7 +20,7 @@ export const files = record('files', {
     date: f.date('Trading date; first day of a month or year'),
     rows: f.count('Number of rows, without the header', { example: 11_204 }),
     content_sha256: sha256(
-      'the uncompressed CSV, for a month or year that of its days: shows whether anything has changed',
+      'the uncompressed CSV or, for a month or year, that of its days: shows whether anything has changed',
     ),
     generated_at: f.instant('When the file was written, or the date was first checked'),
     csv_object: f

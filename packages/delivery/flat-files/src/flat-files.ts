@@ -51,7 +51,7 @@ function sharedFiles(
 const sharedJob = (shared: SharedFiles, market: FileMarket) =>
   writeFiles({
     id: 'write-records',
-    title: 'Writes Parquet files that are offered as shared tables alone',
+    title: 'Writes Parquet files that are offered only as shared tables',
     minute: 41,
     offered: shared,
     market,

@@ -88,7 +88,7 @@ async function entitledNames(
       )
 }
 
-/** The problem for a key that lacks the capabilities of every collection; any one of them would be enough. */
+/** The problem for a key that has none of the collections' capabilities; any one of them would be enough. */
 function lacksAll(injected: Operations, collections: readonly string[]): Error {
   const needed = injected.list().flatMap(({ id, capabilities }) => (collections.includes(id) ? capabilities : []))
   return problem(

@@ -31,7 +31,7 @@ test('without a key in the file, an update is a deletion and an insertion', asyn
   expect((await compare([line('a', '1')], [line('a', '2')], []))?.rows).toBe(2)
 })
 
-test('rows in another order are no change, and equal rows are counted', async () => {
+test('rows in a different order are not a change, and duplicate rows are counted', async () => {
   expect((await compare([line('a', '1'), line('b', '2')], [line('b', '2'), line('a', '1')]))?.rows).toBe(0)
   const fewer = await compare([line('a', '1'), line('a', '1')], [line('a', '1')])
   expect(fewer?.lines.slice(1)).toEqual([`delete,${line('a', '1')}`])
@@ -46,7 +46,7 @@ test('a key that occurs twice is not an update', async () => {
   ])
 })
 
-test('other columns, and more rows than are held in memory, are not compared', async () => {
+test('files with other columns, or with more rows than are held in memory, are not compared', async () => {
   const wider = eachOf([{ lines: ['id,date,open,close\r\n'] }])
   expect(await changedRows(eachOf([HEADER, line('a', '1')]), wider, ['id'])).toBeUndefined()
   const many = Array.from({ length: 250_002 }, (_, index) => line(`${index}`, '1'))

@@ -85,7 +85,7 @@ describe('GET /v1/flat-files', () => {
     })
   })
 
-  test('all pages together are the complete list', async () => {
+  test('all pages together make up the complete list', async () => {
     const whole = (await files.get('', key)).json.data
     const pages: unknown[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -331,7 +331,7 @@ describe('the Parquet version', () => {
 })
 
 describe('a file’s content', () => {
-  test('a flat file has the US market’s rows on that date: no other market, no mutual fund', async () => {
+  test('a flat file has the US market’s rows on that date: no other market, no mutual funds', async () => {
     const lines = (await csvOf('/eod/2026-03-02?download=true')).split('\r\n')
     expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 2).join(':'))).toEqual(['AAPL:XNAS', 'T:XNYS'])
     expect(await csvOf('/corporate-actions/2026-03-02?download=true')).not.toMatch(/VFIAX|VOD/)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startFilesHost, MONDAY_EVENING, type FilesHost } from './support/files-host.ts'
 import { bars } from './support/sample-datasets.ts'
 
-/** A plan whose credits last for one file. */
+/** A plan with enough credits for one file. */
 const ONE_FILE = {
   requests_per_minute: null,
   concurrent_requests: 50,
@@ -53,14 +53,14 @@ describe('credits for a file are charged once per file, key and UTC day', () => 
     expect(await costOf('/eod/2026-03-31?period=month&download=true', key)).toBe(0)
   })
 
-  test('another date, format or period is another file, and another key pays for itself', async () => {
+  test('another date, format or period is another file, and another key pays separately', async () => {
     const key = await files.host.key({ plan: 'pro' })
     for (const path of [DAY, `${DAY}&format=parquet`, `${DAY}&period=month`, '/eod/2026-02-27?download=true'])
       expect(await costOf(path, key)).toBe(500)
     expect(await costOf(DAY, await files.host.key({ plan: 'pro' }))).toBe(500)
   })
 
-  test('requests at the same time pay once', async () => {
+  test('concurrent requests pay once', async () => {
     const key = await files.host.key({ plan: 'pro' })
     const costs = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -78,7 +78,7 @@ describe('credits for a file are charged once per file, key and UTC day', () => 
     expect((await files.get(`${DAY}&dry_run=true`, key)).json.data.credits).toBe(0)
   })
 
-  test('the next UTC day it is charged again', async () => {
+  test('on the next UTC day, a file is charged again', async () => {
     const key = await files.host.key({ plan: 'pro' })
     expect(await costOf(DAY, key)).toBe(500)
     files.host.clock.set('2026-03-03T00:00:01Z')
@@ -104,7 +104,7 @@ test('the price in the documentation says that a file is charged once', async ()
   expect((await files.host.get('/docs/operations/flat-files.get')).text).toContain('each file once per key and UTC day')
 })
 
-test('usage counts a file’s rows with its payment, and the bytes that were sent or that a redirect leads to', async () => {
+test('usage counts a file’s rows when it is paid for, and the bytes sent or that a redirect leads to', async () => {
   const key = await files.host.key({ plan: 'pro' })
   const { rows, bytes } = (await files.get('/eod/2026-03-02', key)).json.data
   const counted = vi.spyOn(files.host.host.engine.usage, 'count')

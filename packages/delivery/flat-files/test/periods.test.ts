@@ -164,7 +164,7 @@ describe('joining', () => {
 
   test('joining rejects different columns, a missing file and a truncated one', async () => {
     await expect(joined({ '2': 'a,b\r\n1,2\r\n', '3': 'a\r\n1\r\n' })).rejects.toThrow('has different columns')
-    await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file of 2026-03-03 is missing')
+    await expect(joined({ '2': 'a,b\r\n' }, ['2', '3'])).rejects.toThrow('the file for 2026-03-03 is missing')
     await expect(joined({ '2': 'a,b\r\n1,"2' })).rejects.toThrow('ended in the middle')
   })
 })

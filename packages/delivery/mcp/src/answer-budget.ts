@@ -1,6 +1,6 @@
 import { problem } from '@bourse/kit'
 
-/** Maximum characters of the responses to one POST; once they are reached, no further message is processed. */
+/** Maximum total characters in the responses to one POST; once reached, no further messages are processed. */
 const MOST = 1024 * 1024
 
 /** Limit on the combined size of the responses to one POST, which stay in memory until the last one is ready. */

@@ -3,7 +3,7 @@ import type { Caller } from '@bourse/kit/delivery'
 import type { Operations } from '@bourse/services'
 import { answerObject } from './answer-object.ts'
 
-/** The host's free operation with the account's usage; calling it only counts toward requests per minute. */
+/** The host's free operation that returns the account's usage; calling it only counts toward requests per minute. */
 const STANDING = 'usage.get'
 
 /**

@@ -45,7 +45,7 @@ export function guide({ facts, isDemo }: Pick<ToolContext, 'facts' | 'isDemo'>):
         'call_endpoint.',
       'endpoint is an id such as eod.list or a path such as /v1/eod; path parameters go into parameters with the ' +
         'others.',
-      'Lists are arrays or comma-separated text. Dates are YYYY-MM-DD, instants UTC as 2026-03-02T21:00:00Z.',
+      'Lists are arrays or comma-separated text. Dates are YYYY-MM-DD, instants are UTC, such as 2026-03-02T21:00:00Z.',
       'A name is a ticker such as AAPL, or MIC:TICKER such as XLON:VOD; ids come from earlier responses.',
       ...(facts.some(({ id }) => id === 'tickers.list')
         ? ['To find a ticker by company name, call tickers.list with {"q": "apple"}; the best match ' + 'comes first.']

@@ -11,7 +11,7 @@ export interface Endpoint {
 
 /**
  * Finds the operation for an id (`eod.list`), a documented path (`/v1/funds/{instrument_id}/holdings`) or a filled-in
- * path, each optionally with its method in front. Throws `route-not-found` with suggestions.
+ * path, each optionally preceded by its method. Throws `route-not-found` with suggestions.
  */
 export function findEndpoint(facts: readonly OperationFacts[], asked: string, hasBody: boolean): Endpoint {
   const { method, address } = addressOf(asked)

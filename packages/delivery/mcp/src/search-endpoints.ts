@@ -41,7 +41,7 @@ export function searchEndpoints(
 
 interface Wanted {
   readonly weigh: (weights: Weights) => number
-  /** Inverse document frequency: higher for words that few operations have. */
+  /** Inverse document frequency: higher for words that occur in few operations. */
   readonly rarity: number
 }
 

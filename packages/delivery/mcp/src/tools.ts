@@ -60,7 +60,7 @@ const searchTool: Tool = {
     name: 'search_endpoints',
     title: 'Search endpoints',
     description:
-      'Finds endpoints of this market-data service by keywords, such as "daily bars", "dividends" or "who owns a ' +
+      'Finds endpoints of this market-data service by keyword, such as "daily bars", "dividends" or "who owns a ' +
       'stock". Returns id, path, summary and price of each, best match first. Without words it lists all ' +
       'endpoints. Free.',
     inputSchema: Search,

@@ -407,7 +407,7 @@ describe('arguments that exceed their limits are rejected by every tool', () => 
 
   test.each([
     ['too many parameters', members(51), 'expected an object of at most 50 members, got an object'],
-    ['a text that is too long', { symbols: 'x'.repeat(20_001) }, 'got 20001 characters'],
+    ['text that is too long', { symbols: 'x'.repeat(20_001) }, 'got 20001 characters'],
     ['a list that is too long', { symbols: Array.from({ length: 1_001 }, () => 'A') }, 'got a list of 1001 items'],
     ['a name that is too long', { ['x'.repeat(50_000)]: 1 }, 'expected a name of at most 60 characters, got 50000'],
   ])('%s', async (_, parameters, detail) => {

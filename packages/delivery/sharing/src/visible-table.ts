@@ -1,7 +1,7 @@
 import { problem, type Call } from '@bourse/kit'
 import type { FileTable, FileTables } from '@bourse/services'
 
-/** Codes of the problems that mean that a key may not see a table. */
+/** Codes of problems meaning that a key may not see a table. */
 const HIDDEN: ReadonlySet<unknown> = new Set([
   'capability-missing',
   'market-not-entitled',
@@ -14,7 +14,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 
 type TableCall = Pick<Call, 'caller' | 'today'>
 
-/** Codes of the problems that mean that a table has no rows for any caller at present. */
+/** Codes of problems meaning that a table currently has no rows for any caller. */
 const EMPTY: ReadonlySet<unknown> = new Set(['dataset-unavailable', 'dataset-unpublished'])
 
 /** Whether a table is listed: its dataset is serving, and the key may see every row that it has today. */

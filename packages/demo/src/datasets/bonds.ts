@@ -41,7 +41,7 @@ const BONDS: readonly StatedTerms[] = [
   }),
 ]
 
-/** The demo market's bonds; the Microsoft bond matured by August 2026. */
+/** The demo market's bonds; the Microsoft bond matures in August 2026. */
 export const demo = source({
   ...demoSource,
   title: 'Demo bonds',

@@ -66,7 +66,7 @@ function dated(mic: string, date: string) {
   return session === undefined ? undefined : { date, ...session }
 }
 
-/** Returns the first instant at or after the given one that has a time of day (in seconds after midnight UTC). */
+/** Returns the first instant at or after the given one with the given time of day (seconds after midnight UTC). */
 function next(instant: number, time: number): number {
   const midnight = instant - (instant % DAY)
   return midnight + time >= instant ? midnight + time : midnight + DAY + time

@@ -33,7 +33,7 @@ const AMPLE = 60
 /**
  * Returns the price path through a session of `count` windows: it starts at the daily open, reaches the daily high and
  * low, ends at the close and never leaves that range. Windows without a trade are omitted. Share classes of the same
- * company and funds on the same index follow the same path.
+ * company and funds that track the same index follow the same path.
  */
 export function candlesOf(
   security: DemoSecurity,

@@ -28,7 +28,7 @@ export interface DemoSplit extends EventOf<'split'> {
   readonly pay_date: string | null
 }
 
-/** A cash dividend, in the currency per share on the share basis of `ex_date`. */
+/** A cash dividend per share, in `currency_code`, on the share basis of `ex_date`. */
 export interface DemoDividend extends EventOf<'dividend'> {
   readonly type: 'cash_dividend' | 'special_dividend'
   readonly ex_date: string

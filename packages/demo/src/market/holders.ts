@@ -118,7 +118,7 @@ function* portfolioOf(
     }
 }
 
-/** Returns a fixed percentage of the float, from 0.05% to 2%, that varies by up to 3% per quarter. */
+/** Returns the shares held: 0.05% to 2% of the float, drawn per holder, varying by up to 3% per quarter. */
 function positionOf(holder: Holder, { security, float }: Listed, end: string, options: DemoOptions): number {
   const own = hashOf(`${holder.id} ${security.key}`, hashOf('holders', hashOf(seedOf(options))))
   const part = 50 + (own % 2_000)

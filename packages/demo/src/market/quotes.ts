@@ -9,7 +9,7 @@ import { isPair, windowsOf, type SessionWindows } from './session-windows.ts'
 import type { TickBar } from './tick-bars.ts'
 import { decimalOf } from './ticks.ts'
 
-/** A listing's newest trade that may be published, under its symbol that day. */
+/** A listing's latest trade that may be published, under its symbol on that day. */
 export interface DemoQuote {
   readonly symbol: string
   readonly exchange_mic: string
@@ -22,8 +22,8 @@ export interface DemoQuote {
 const DELAY = 15 * MINUTE
 
 /**
- * Yields every quoted listing's newest trade at an instant: the same trades that make up the five-minute bars and the
- * next day's daily bar. Exchange trades and index levels are delayed by 15 minutes, crypto and currency pairs are not.
+ * Yields every quoted listing's latest trade at an instant: the same trades that make up the five-minute bars and the
+ * next day's daily bar. Exchange trades and index levels are delayed by 15 minutes; crypto and currency pairs are not.
  * Funds, bonds, over-the-counter listings, preferreds on XNYS and XNAS, and ended listings have no quotes. Throws a
  * `RangeError` if `now` is not an instant.
  */

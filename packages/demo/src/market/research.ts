@@ -22,7 +22,7 @@ export interface DemoEarnings extends Omit<
 /** Time of day at which rows become known. */
 const KNOWN = 'T20:30:00Z'
 
-/** Yields the reported periods, and the next quarter and year: first expected, then reported results. */
+/** Yields the reported periods, and the next quarter and year: expected results first, then reported ones. */
 export function* demoEarnings(options: DemoOptions): Generator<DemoEarnings> {
   const { today } = options
   const before = new Map<string, DemoResult>()
@@ -71,11 +71,11 @@ export interface DemoEstimate {
 
 /** Number of weeks before today with observations. */
 const WEEKS = 26
-/** Number of quarters and of years estimated ahead. */
+/** How many quarters and years ahead are estimated. */
 const AHEAD = 2
 
 /**
- * Yields estimates for the next two quarters and years on each Friday of the last half year; they converge to the last
+ * Yields estimates for the next two quarters and years on each Friday of the past six months; they converge on the last
  * estimate.
  */
 export function* demoEstimates(options: DemoOptions): Generator<DemoEstimate> {

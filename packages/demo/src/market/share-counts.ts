@@ -7,7 +7,7 @@ const BOUGHT_BACK = 25
 /** Free float as a percentage of the shares outstanding. */
 const FLOAT_PERCENT = 95
 
-/** A synthetic company's share counts on a day, whole numbers. */
+/** A synthetic company's share counts on a day, as whole numbers. */
 interface DemoShares {
   readonly outstanding: number
   readonly float: number

@@ -79,7 +79,7 @@ function applyActions(state: State, { split, dividend = 0, special = 0 }: DemoDa
   state.price = Math.max(1, state.price - dividend - special)
 }
 
-/** Share classes of the same company and funds on the same index move together, but not to the exact tick. */
+/** Share classes of the same company and funds that track the same index move together, but not tick for tick. */
 function noise({ like }: DemoSecurity, random: Draws): number {
   return like === undefined ? 0 : random.around(500)
 }

@@ -66,7 +66,7 @@ function clamped({ fair, low }: Candle, price: number): number {
   return Math.max(low, Math.min(fair, price))
 }
 
-/** About every fourth trade is an odd lot, as long as the volume has enough shares. */
+/** About one in four trades is an odd lot, as long as the volume has enough shares. */
 function oddSizesOf({ volume }: Candle, count: number, lot: number, random: Random): readonly number[] {
   if (volume === undefined || lot === 1) return []
   let left = volume - count * lot

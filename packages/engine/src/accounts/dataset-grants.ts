@@ -52,7 +52,7 @@ export function listGrants(datasets: readonly GrantedDataset[], grantsByPlan: Da
   )
 }
 
-/** Returns one sentence for each plan that a dataset's author or the settings name, but that is not configured here. */
+/** Returns one sentence for each unconfigured plan that a dataset's author or the settings name. */
 export function grantWarnings(
   datasets: readonly GrantedDataset[],
   plans: Plans,

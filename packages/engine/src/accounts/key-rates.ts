@@ -26,7 +26,7 @@ export function createKeyRates(clock: Clock) {
       const minute = known?.number === number ? known : { number, requests: 0 }
       if (minute !== known) minutes.set(keyId, minute)
       if (minute.requests >= limit)
-        throw problem('rate-limit', `This key allows ${limit} requests per minute, and all of them are used.`, {
+        throw problem('rate-limit', `This key allows ${limit} requests per minute, and all of them are used up.`, {
           retryAfter: Math.max(1, Math.ceil(((number + 1) * MINUTE - now) / 1_000)),
         })
       minute.requests += 1

@@ -79,7 +79,7 @@ export async function holdSecrets(database: Database): Promise<HeldSecrets> {
 
 function auditSecret(secrets: readonly Secret[]): Buffer {
   const found = secrets.find(({ name }) => name === AUDIT)
-  if (found === undefined) throw new Error('the secret that signs the audit log is missing in bourse.secrets')
+  if (found === undefined) throw new Error('the secret that signs the audit log is missing from bourse.secrets')
   return found.value
 }
 

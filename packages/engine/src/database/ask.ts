@@ -24,7 +24,7 @@ export const withoutName = (statement: Statement): Statement => ({ ...statement,
 const SPAN: SpanOptions = { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } }
 const FIRST_WORD = /^\s*(?:--[^\n]*\n\s*)*([a-z]+)/i
 
-/** Runs a statement in a span with its first word; the text is omitted, because it may contain values. */
+/** Runs a statement in a span named after its first word; the text is omitted, because it may contain values. */
 function traced({ text }: Statement, work: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
   return inSpan('postgresql', SPAN, (span) => {
     const operation = span === undefined ? undefined : FIRST_WORD.exec(text)?.[1]?.toUpperCase()
@@ -36,7 +36,7 @@ function traced({ text }: Statement, work: () => Promise<pg.QueryResult>): Promi
 export type Ask = (statement: Statement) => Promise<pg.QueryResult>
 
 /**
- * Runs a statement on a connection. Uses the callback API: with the promises or the `query_timeout` option of pg, rows
+ * Runs a statement on a connection. Uses the callback API: with pg's promises or its `query_timeout` option, rows
  * survive two young-generation collections although nothing references them, and fill the old generation.
  */
 export const askOn = (client: pg.PoolClient, statement: Statement): Promise<pg.QueryResult> =>

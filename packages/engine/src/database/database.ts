@@ -55,7 +55,7 @@ export interface Database extends Statements {
   connect(): Promise<pg.PoolClient>
   /** Opens a connection outside the pool, for a lock that is held while other work uses the pool. */
   apart<T>(work: (own: Database) => Promise<T>): Promise<T>
-  /** The connections for the statements of requests. */
+  /** The connections for statements that requests run. */
   readonly pool: pg.Pool
   /** How the pool divides its connections between readers and background work. */
   readonly shares: Shares
@@ -171,7 +171,7 @@ async function transaction<T>(
   }
 }
 
-/** Returns all kinds of statements on top of one way to run them. */
+/** Returns all kinds of statements, built on one function that runs them. */
 export function statementsOn(ask: Ask): Statements {
   return {
     query: async <T extends object>(text: string, values: readonly unknown[] = [], name?: string) =>
@@ -192,7 +192,7 @@ function kyselyOn(ask: Ask): Kysely<never> {
   const connection: DatabaseConnection = {
     executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
       // Without a name, PostgreSQL plans the statement for its values each time. A prepared statement may get a generic
-      // plan from its sixth execution, and that plan searches a list parameter once per row.
+      // plan from its sixth execution on, and that plan searches a list parameter once per row.
       const result = await ask({ text: query.sql, values: [...query.parameters] })
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },

@@ -14,7 +14,7 @@ export class PoolerProblem extends Error {
   }
 }
 
-/** What `DATABASE_URL` leads to. */
+/** What `DATABASE_URL` points to. */
 export interface PoolerReport {
   readonly pooling: Pooling
   /** Whether named statements work. */
@@ -73,7 +73,7 @@ export async function refusePooler({ pool }: Database, setting: 'DATABASE_URL' |
   })
   if (pooling !== 'transaction') return
   throw new PoolerProblem(
-    `${setting} leads to a pooler: expected PostgreSQL itself, because jobs, imports and notifications need sessions.`,
+    `${setting} points to a pooler: expected PostgreSQL itself, because jobs, imports and notifications need sessions.`,
     setting === 'DATABASE_URL'
       ? 'Set DATABASE_DIRECT_URL to the address of PostgreSQL itself, with the same user and database. Requests then ' +
           'use the pooler; the guide "Managed PostgreSQL" explains both.'

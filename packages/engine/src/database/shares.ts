@@ -1,6 +1,6 @@
 /** Number of connections in use as long as the host runs: one for admissions, one for notifications. */
 const PERMANENT = 2
-/** Readers get one third of the remaining connections, and at least one. */
+/** Readers get one third of the remaining connections, but at least one. */
 const ONE_IN = 3
 
 /** How one pool divides its connections between readers and background work. */

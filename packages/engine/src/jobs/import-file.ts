@@ -30,7 +30,7 @@ export interface ImportOptions extends Published, Omit<ReadOptions, 'market' | '
   /** Id of the dataset's record or staging table; by default the one that the dataset names for imports. */
   readonly record?: string
   readonly createListings?: boolean
-  /** Publishes complete dates in several publications, so that an interrupted import continues; not in a dry run. */
+  /** Publishes complete dates in several publications, so that an interrupted import can resume; not in a dry run. */
   readonly batchDates?: boolean
   /** Compares the files' adjusted closes with our own adjustment after the import; not in a dry run. */
   readonly checkAdjusted?: boolean
@@ -169,7 +169,7 @@ function countRead(files: readonly FileToRead[]) {
   const begun: { readonly inTurn: FileInTurn<FileToRead>; readonly before: number }[] = []
   let [last, bytes] = [0, 0]
   return {
-    /** Returns the number to add to the lines of a file. */
+    /** Returns the number to add to the line numbers of a file. */
     begin(inTurn: FileInTurn<FileToRead>): number {
       bytes += begun.at(-1)?.inTurn.file.table.bytes ?? 0
       begun.push({ inTurn, before: last })

@@ -4,7 +4,7 @@ import type { TableBatch } from '@bourse/files'
 export type NumberedBatch = TableBatch & { readonly before: number }
 
 /**
- * Adds the offset of line numbers to a file's batches; the first one is `start`. In an archive, line numbers continue
+ * Adds line number offsets to a file's batches; the first one is `start`. In an archive, line numbers continue
  * from one entry to the next, because the last of several rows with the same key is used.
  */
 export async function* numberedBatches(batches: AsyncIterable<TableBatch>, start = 0): AsyncGenerator<NumberedBatch> {

@@ -11,7 +11,7 @@ import { isDeferred } from './run-task.ts'
 const RUN_DAYS = 30
 /** Maximum length of a stored error message, in characters. */
 const LONGEST_MESSAGE = 2_000
-/** Message of a run that ended because its process stopped. */
+/** Message for a run that ended because its process stopped. */
 const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
 type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'config' | 'onUnit'>

@@ -9,7 +9,7 @@ const THIN = 0.6
 /** Number of sessions used for the median, and the minimum number required. */
 const [SESSIONS, MIN_SESSIONS] = [5, 3]
 const RETRY_SECONDS = 900
-/** Number of hours after the close when a thin day is published anyway. */
+/** How many hours after the close a thin day is published anyway. */
 const HOURS_UNTIL_PUBLISHED = 8
 
 interface Parts {

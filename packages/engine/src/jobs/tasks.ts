@@ -15,7 +15,7 @@ import { storeTasks } from './store-tasks.ts'
 export interface TaskParts extends SourceParts {
   readonly wiring: Wiring
   readonly store: RecordStore
-  /** Work of the process that runs the host. */
+  /** The host's own scheduled work. */
   readonly hostTasks?: readonly HostTask[] | undefined
 }
 

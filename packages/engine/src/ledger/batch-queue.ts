@@ -148,7 +148,7 @@ function createSender({ runner, settlements, leases, clock, onError, onStanding 
   return { clearDoubt, send, withoutLeases, failure: () => failure, ahead: () => ahead, lag }
 }
 
-/** Measures the duration of a repeated task that runs one at a time. */
+/** Measures the duration of a repeated task whose runs do not overlap. */
 function createStopwatch() {
   let lastTook = 0
   let beganAt = Infinity

@@ -98,7 +98,7 @@ export function createBatchRunner({ database, clock, replicaId, liveMs }: BatchR
       return answer
     },
     /**
-     * Resolves a batch whose answer was lost: applies its returns unless they already were applied, and does not retry
+     * Resolves a batch whose answer was lost: applies its returns unless they were already applied, and does not retry
      * its admissions. Returns the batch with its decisions, or undefined if no batch is in doubt.
      */
     async resolve() {

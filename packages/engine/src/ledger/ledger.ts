@@ -22,7 +22,7 @@ export interface LedgerOptions {
   /** Number of milliseconds of silence after which a replica's slots no longer count. */
   readonly liveMs?: number
   /**
-   * Whether the replica itself may admit requests by busy accounts, from leases on their limits; by default, not with a
+   * Whether the replica itself may admit busy accounts' requests, from leases on their limits; by default, not with a
    * simulated clock.
    */
   readonly isLeasing?: boolean

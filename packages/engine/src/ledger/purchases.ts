@@ -1,7 +1,7 @@
 import { type Statements, within } from '../database/index.ts'
 import { refuseUnavailable } from './refusals.ts'
 
-/** Something that a key pays for at most once on a UTC day. */
+/** Something that a key pays for at most once per UTC day. */
 export interface Purchase {
   readonly accountId: string
   readonly keyId: string

@@ -36,7 +36,7 @@ export interface QuotaLease {
   requests: number
   credits: number
   readonly slots: Map<string, number>
-  /** False once the database has had to decide a request: later requests may not overtake it. */
+  /** False once the database has had to decide on a request: later requests may not overtake it. */
   isOpen: boolean
 }
 

@@ -7,14 +7,14 @@ import { createDemand, type LeaseRequest } from './lease-demand.ts'
 import { admitFrom, allowFor, putBack, fullRest, type QuotaLease, type UnsettledRest } from './quota-lease.ts'
 import type { Settlements } from './settlements.ts'
 
-/** Milliseconds after which a lease is exchanged for a new one; well below its validity. */
+/** Milliseconds after which a lease is exchanged for a new one; well before it expires. */
 const LEASE_MS = 15
 /** Milliseconds after which a lease is returned with a batch that is sent anyway. */
 const USED_MS = 8
 
 /**
  * Leases by account, each valid for a few milliseconds, that let a busy replica admit requests itself. If leasing is
- * disabled, there are none, and the database decides every request.
+ * disabled, there are none, and the database decides on every request.
  */
 export class QuotaLeases {
   readonly #settlements: Settlements
@@ -30,7 +30,7 @@ export class QuotaLeases {
     this.#isLeasing = isLeasing
   }
 
-  /** Admits a request from a lease; undefined if the database must decide it. */
+  /** Admits a request from a lease; undefined if the database must decide on it. */
   admit(request: AdmissionRequest): Admission | undefined {
     const lease = this.#leases.get(request.principal.accountId)
     const admission = lease && admitFrom(lease, request, this.#decidingAt())

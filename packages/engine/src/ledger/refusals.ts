@@ -22,7 +22,7 @@ const REFUSALS = { m: rateLimit, c: concurrencyLimit, d: dailyCreditLimit }
 function rateLimit({ principal: { limits } }: AdmissionRequest, { at }: Standing): Problem {
   const retryAfter = secondsToNextMinute(at)
   const detail =
-    `The plan allows ${limits.requestsPerMinute} requests per minute, and all are used. The next minute ` +
+    `The plan allows ${limits.requestsPerMinute} requests per minute, and all are used up. The next minute ` +
     `begins in ${retryAfter} s.`
   return problem('rate-limit', detail, { retryAfter })
 }

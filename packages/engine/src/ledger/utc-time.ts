@@ -12,12 +12,12 @@ export function minuteEnd(millis: number): number {
   return (minuteOf(millis) + 1) * MINUTE
 }
 
-/** Returns the whole seconds, at least 1, until the next UTC clock minute. */
+/** Returns the number of whole seconds, at least 1, until the next UTC clock minute. */
 export function secondsToNextMinute(millis: number): number {
   return Math.ceil((minuteEnd(millis) - millis) / SECOND)
 }
 
-/** Returns the whole seconds, at least 1, until the next 00:00 UTC. */
+/** Returns the number of whole seconds, at least 1, until the next 00:00 UTC. */
 export function secondsToMidnight(millis: number): number {
   return Math.ceil((DAY - (millis % DAY)) / SECOND)
 }

@@ -30,8 +30,8 @@ const BEFORE = {
 export const UNCHANGED_CREDITS = 1
 
 /**
- * Returns the fields that rows have in addition with `changed_since`, with `before` last. A field whose name the rows
- * have already is prefixed with an underscore.
+ * Returns the additional fields that rows have with `changed_since`, with `before` last. A field whose name the rows
+ * already have is prefixed with an underscore.
  */
 export function changeFields(operation: Operation, { before }: { readonly before: boolean }): Fields {
   if (!reportsChanges(operation)) return {}
@@ -42,7 +42,7 @@ export function changeFields(operation: Operation, { before }: { readonly before
 
 const derived = new WeakMap<CompiledOperation, Map<boolean, CompiledOperation>>()
 
-/** Returns an operation whose rows are the changes of another one's rows. `key` are the values in its cursors. */
+/** Returns an operation whose rows are the changes of another one's rows. `key` lists the values in its cursors. */
 export function changesOf(
   compiled: CompiledOperation,
   { before, key }: { readonly before: boolean; readonly key: readonly string[] },

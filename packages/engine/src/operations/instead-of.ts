@@ -1,7 +1,7 @@
 import { nearestName } from '@bourse/kit/values'
 import type { ValueError } from '@sinclair/typebox/value'
 
-/** Suggests names for an unknown one: `did you mean size?`, or all known names if none is similar. */
+/** Suggests names to use instead of an unknown one: `did you mean size?`, or all known names if none is similar. */
 export function insteadOf(name: string, known: readonly string[]): string {
   const near = nearestName(name, known)
   return near === undefined ? `known are ${known.join(', ')}` : `did you mean ${near}?`

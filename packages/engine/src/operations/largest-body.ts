@@ -5,7 +5,7 @@ import { MAX_ITEMS, MAX_TEXT } from './bounds.ts'
 
 /** Lower and upper bounds for an operation's maximum JSON body size, in bytes. */
 export const [MIN_JSON_BODY, MAX_JSON_BODY] = [4 * 1024, 64 * 1024]
-/** Size in bytes of a character that is written as an escape. */
+/** Size in bytes of a character that is written as an escape sequence. */
 const PER_CHARACTER = 6
 /** Size in bytes of a number, and of the punctuation around a value. */
 const [NUMBER, MARKS] = [64, 4]

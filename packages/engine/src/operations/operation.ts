@@ -30,7 +30,7 @@ export interface Paging {
 export interface DeployedRecords {
   /** The table that stores each record. */
   readonly tables: ReadonlyMap<AnyRecord, { readonly id: string }>
-  /** Returns the ids of all records that needs depend on, including those of the required services. */
+  /** Returns the ids of all records that the needs depend on, including those of the required services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /** Returns the ids of the datasets that the needs require, including those behind required services. */
   requiredBy(needs: Needs): ReadonlySet<string>
@@ -59,11 +59,11 @@ export interface CompiledOperation {
   readonly own: readonly AnyRecord[]
   /** Ids of these records: the operation waits for their publication. */
   readonly published: readonly string[]
-  /** Whether some of these records are retained only for a number of days. */
+  /** Whether some of these records are retained for only a limited number of days. */
   readonly forgets: boolean
   /** Deprecation of the operation, or of the first row field to be removed. */
   readonly deprecation: Deprecation | undefined
-  /** This operation with adjusted rows, whose responses depend on more records. */
+  /** This operation with adjusted rows; its responses depend on more records. */
   readonly scaled: CompiledOperation | undefined
 }
 

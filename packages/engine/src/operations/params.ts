@@ -23,7 +23,7 @@ export interface Param {
 /** Maximum number of mistakes in one error response. */
 export const MAX_TOLD = 20
 
-/** Parameters that restrict a response's markets: a list of markets, or one. */
+/** Parameters that restrict a response to certain markets: a list of them, or just one. */
 export const MARKET_PARAMS = ['exchanges', 'exchange'] as const
 
 /** Returns all of an operation's parameters: its own and those that the host derives from its declaration. */

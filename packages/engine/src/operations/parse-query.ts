@@ -86,7 +86,7 @@ function readList({ schema, fold = String }: Param, given: readonly string[]): R
 /** Kinds for which some strings are invalid. */
 const TYPED: ReadonlySet<Param['kind']> = new Set(['integer', 'decimal', 'date', 'instant', 'dateOrInstant', 'boolean'])
 
-/** Normalizes text like stored names, so that searches find it. A cursor stays unchanged. */
+/** Rejects text that is empty once normalized like stored names, except for a cursor. */
 const textValue = ({ name }: Param, text: string): Read => (text === '' && name !== 'cursor' ? EMPTY : { value: text })
 
 /** Returns the first item that is not valid for the item type. The items remain strings. */

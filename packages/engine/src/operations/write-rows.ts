@@ -31,7 +31,7 @@ export function instantMicros(stored: string): string {
 
 const PLAIN = /^[\u0020\u0021\u0023-\u005b\u005d-\u{10ffff}]*$/u
 
-/** Returns a string as JSON. Most strings need no escape, and a test is faster than serialization. */
+/** Returns a string as JSON. Most strings need no escape, and testing for that is faster than serializing. */
 function jsonText(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text)
 }

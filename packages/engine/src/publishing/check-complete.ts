@@ -1,7 +1,7 @@
 import { isDate } from '@bourse/kit/values'
 import type { PublishOptions } from './publish-options.ts'
 
-/** Throws if the range of dates over which rows are complete is invalid. */
+/** Throws if the range of dates for which rows are complete is invalid. */
 export function checkComplete({ source, complete = false }: Pick<PublishOptions, 'source' | 'complete'>): void {
   if (typeof complete === 'boolean') return
   const { from, to }: { readonly from: unknown; readonly to: unknown } = complete

@@ -8,9 +8,9 @@ export interface IncomingRow {
    */
   readonly line?: number
   readonly row: Readonly<Record<string, unknown>>
-  /** The instant or date when the row was known; defaults to the row's `known_at`. */
+  /** The instant or date at which the row became known; defaults to the row's `known_at`. */
   readonly knownAt?: string
-  /** What the row does instead of being published; omitted for a row to publish. */
+  /** What the row does instead of being published; omitted if the row is to be published. */
   readonly does?: Removal['does']
   /** Warnings about what the reader omitted or changed. */
   readonly warnings?: readonly Refusal[]

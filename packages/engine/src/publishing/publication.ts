@@ -36,7 +36,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
       return knowledge
     },
     /**
-     * Updates the knowledge with what the same transaction has published since then: the rows' entities, and this
+     * Updates the knowledge with what the same transaction has since published: the rows' entities, and this
      * batch's rows so far.
      */
     async lookAgain(): Promise<void> {

@@ -28,7 +28,7 @@ export interface PublishOptions {
    * withdrawn.
    */
   readonly missingRows?: MissingRowAction
-  /** When a staging table's rows were known, for rows that have no version yet. A record's rows include this time. */
+  /** When a staging table's rows became known, for rows that have no version yet. A record's rows include this time. */
   readonly knownAt?: string
   /** Whether the rows are imported from a file, in which case their catalog entries must already exist. */
   readonly imported?: boolean

@@ -33,7 +33,7 @@ export function traceIdOf(span: Span): string | undefined {
   return traceId === INVALID_TRACEID ? undefined : traceId
 }
 
-/** An SQLSTATE or system code, or else the class. */
+/** An SQLSTATE or system error code; otherwise, the error's class. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name

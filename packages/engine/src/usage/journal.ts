@@ -63,7 +63,7 @@ export function openJournal(folder: string, writer: string, onError: (error: unk
   }
 }
 
-/** Returns the batches that are not in the database from processes that have ended, in the order they were written. */
+/** Returns ended processes' batches that are not in the database, in the order in which they were written. */
 export async function leftBatches(folder: string, now: number): Promise<readonly LeftBatch[]> {
   const names = await readdir(folder).catch(() => [])
   const left: LeftBatch[] = []

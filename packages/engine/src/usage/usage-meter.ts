@@ -47,7 +47,7 @@ export async function createUsageMeter(options: UsageMeterOptions): Promise<Usag
       },
     )
   const flushing = setInterval(() => void quietly('usage cannot be stored', flush), FLUSH_MS).unref()
-  const look = () => quietly('usage from ended processes cannot be stored', () => addLeft(database, folder, clock))
+  const look = () => quietly('usage left by ended processes cannot be stored', () => addLeft(database, folder, clock))
   const looking = setInterval(() => void look(), LOOK_MS).unref()
   await look()
 
@@ -67,7 +67,7 @@ interface BatchParts extends Pick<UsageMeterOptions, 'database' | 'clock'> {
   readonly journal: Journal | undefined
 }
 
-/** Adds up usage and writes it to the journal in every turn of the event loop, and to the database in batches. */
+/** Adds up usage and writes it to the journal on every turn of the event loop, and to the database in batches. */
 function createBatches({ writer, journal, database, clock }: BatchParts): Pick<UsageMeter, 'count' | 'flush'> {
   let batch = 1
   let sums = createSums()

@@ -125,7 +125,7 @@ const routeOf = (operation: Operation) => `${operation.method} ${addressOf(opera
 function clashOfServices({ provides }: Dataset, accepted: readonly Dataset[]): Clash | undefined {
   const others = new Set(accepted.flatMap((other) => servicesOf(other.provides)))
   const offered = servicesOf(provides)
-  const remedy = 'a service has one provider: remove one of the two'
+  const remedy = 'a service can have only one provider: remove one of the two'
   const another = offered.find((id) => others.has(id))
   if (another !== undefined) return { reason: `another dataset offers ${another}`, remedy }
   const twice = repeated(offered)

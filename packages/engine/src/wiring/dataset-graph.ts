@@ -2,7 +2,7 @@ import type { Dataset } from '@bourse/kit'
 import { needsOf } from './needs.ts'
 import type { Wiring } from './wiring.ts'
 
-/** Datasets with the services that they need and their providers. */
+/** Datasets with the services that they need and the providers of those services. */
 export type DatasetGraph = ReturnType<typeof datasetGraph>
 
 interface GraphNeed {

@@ -155,7 +155,7 @@ function createOnce(
     if (made !== undefined) return made
     if (making.has(provider))
       throw new Error(
-        `${provider.ref.id} needs itself during its creation: read optional needs only when you use them, ` +
+        `${provider.ref.id} needs itself while it is being created: read optional needs only when you use them, ` +
           'not earlier',
       )
     making.add(provider)

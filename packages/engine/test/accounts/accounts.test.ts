@@ -71,7 +71,7 @@ describe('accounts', () => {
     )
   })
 
-  it('accounts from the demo are removed together with their keys', async () => {
+  it('demo accounts are removed together with their keys', async () => {
     const demo = await accounts.add({ name: 'demo-free', plan: 'free', is_demo: true })
     await keys.add({ account_id: demo.id })
     expect(await accounts.dropDemo()).toBe(1)

@@ -79,7 +79,7 @@ describe('a key', () => {
     })
   })
 
-  it('a key is rejected with the same message for every reason', async () => {
+  it('a key is rejected with the same message, whatever the reason', async () => {
     const { principalOf } = authenticator()
     const other = (await keys.add({ account_id: account.id })).key
     const expired = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:01Z' })
@@ -105,7 +105,7 @@ describe('a key', () => {
       await expect(principalOf(headers, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it('a key expires by the clock, not by the cached entry', async () => {
+  it('a key expires according to the clock, not the cached entry', async () => {
     const { principalOfKey } = authenticator()
     const short = await keys.add({ account_id: account.id, expires_at: '2026-03-02T10:00:11Z' })
     await principalOfKey(short.key, '192.0.2.1')
@@ -113,7 +113,7 @@ describe('a key', () => {
     await expect(principalOfKey(short.key, '192.0.2.1')).rejects.toMatchObject(UNAUTHENTICATED)
   })
 
-  it("a key expires by the database clock, not by the replica's clock", async () => {
+  it("a key expires according to the database clock, not the replica's", async () => {
     const withClock = (hours: number) => {
       const millis = () => systemClock.millis() + hours * 3_600_000
       const wrong = { millis, now: () => new Date(millis()).toISOString(), simulated: false }
@@ -145,7 +145,7 @@ describe('a key', () => {
     }
   })
 
-  it('a key that is revoked, or whose account changes its plan, is updated everywhere within a second', async () => {
+  it('a key that is revoked, or whose account changes plans, is updated everywhere within a second', async () => {
     const [one, two] = [authenticator(), authenticator()]
     const moving = await accounts.add({ name: 'moving', plan: 'free' })
     const created = await keys.add({ account_id: moving.id })

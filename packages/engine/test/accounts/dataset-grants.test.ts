@@ -20,7 +20,7 @@ describe('which plans may call a dataset', () => {
     expect(plansOf(named('eod'))).toEqual(['free', ...EVERY_OTHER, OWNER])
   })
 
-  it('an author can name the plans, and other plans do not include the dataset', () => {
+  it('an author can list the plans, and no other plan includes the dataset', () => {
     expect(plansOf(named('weather', ['commercial', 'scale']))).toEqual(['commercial', 'scale', OWNER])
     expect(plansOf(named('eod', ['scale']))).toEqual(['scale', OWNER])
     expect(plansOf(named('weather', []))).toEqual([OWNER])

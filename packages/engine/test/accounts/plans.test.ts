@@ -131,7 +131,7 @@ describe('a request is allowed only if both plan and key allow it', () => {
 })
 
 describe('fingerprints', () => {
-  it('are equal for keys with the same access, written in any order', () => {
+  it('are equal for keys with the same access, however it is written', () => {
     expect(principalOf('pro', { symbols: ['A', 'B'] }).fingerprint).toBe(
       principalOf('pro', { symbols: ['b', 'a', 'a'] }).fingerprint,
     )

@@ -137,7 +137,7 @@ describe.each(CALLERS)('%s never widens that key', (_caller, keysOf) => {
   })
 })
 
-describe.each(CALLERS)('%s never makes another owner key wider than that key', (_caller, keysOf) => {
+describe.each(CALLERS)('%s never makes another owner key wider than itself', (_caller, keysOf) => {
   it.each(KINDS)(
     'a new owner key is never wider than the key that creates it: every field × every value, limited by %s',
     async (_, at) => {

@@ -127,7 +127,7 @@ describe('an Arrow stream', () => {
   )
 
   test.each([['date'], ['instrument_id', 'close'], ['legs', 'instrument_id']])(
-    'an Arrow stream has the selected columns of lines with shared values: %s, %s',
+    'an Arrow stream contains the selected columns of lines with shared values: %s, %s',
     (...columns) => {
       const shared = '"instrument_id":"ins_1",'
       const lines = LINES.map((line) => line.replace(/"instrument_id":"[^"]*",/, '\t')).join('\n')
@@ -169,7 +169,7 @@ describe('an Arrow stream', () => {
     expect([...column(stream, 'count')]).toEqual([1n, 2n])
   })
 
-  test('an Arrow stream rejects lines with other members', () => {
+  test('an Arrow stream rejects lines with unexpected members', () => {
     expect(() => written('arrow', ['{"date":"2026-03-02"}'])).toThrow(/^expected "instrument_id":/)
     expect(() => written('arrow', [{ shared: '"nobody":1,', lines: '{\t}' }])).toThrow(/^expected /)
     const [shared, line = ''] = ['"instrument_id":"ins_1",', LINES[0]]
@@ -189,7 +189,7 @@ describe('an Arrow stream', () => {
     expect(names).toEqual(['close', 'date'])
   })
 
-  test('an Arrow stream has decimals as floats or text if requested, including those in lists', () => {
+  test('an Arrow stream contains decimals as floats or text if requested, including those in lists', () => {
     expect(column(written('arrow', LINES, { numbers: 'float' }), 'close').get(0)).toBe(189.95)
     const texts = written('arrow', LINES, { numbers: 'text' })
     expect(column(texts, 'close').get(0)).toBe('189.95')

@@ -55,7 +55,7 @@ describe('a single statement', () => {
     collect()
     const before = oldSpace()
     await askAll(4_000)
-    // The test read 32 MB. If rows stayed until the old generation is collected, it would have grown by most of that.
+    // The test reads 32 MB. If rows stayed until the old generation was collected, it would grow by most of that.
     expect(oldSpace() - before).toBeLessThan(16_000_000)
   })
 })

@@ -71,7 +71,7 @@ it('PostgreSQL itself is recognized, and used without a pooler', async () => {
 })
 
 describe.skipIf(pgbouncerProgram === undefined)(`PgBouncer${pgbouncerSkipped}`, () => {
-  const refused = { message: expect.stringMatching(/^DATABASE_URL leads to a pooler: /), next: expect.any(String) }
+  const refused = { message: expect.stringMatching(/^DATABASE_URL points to a pooler: /), next: expect.any(String) }
 
   it('PgBouncer in transaction mode is rejected as the only address, whether or not it ignores options', async () => {
     await expect(refusePooler(withoutDirect(await bouncer()), 'DATABASE_URL')).rejects.toMatchObject(refused)

@@ -10,7 +10,7 @@ describe('a database error reported to an operator', () => {
     ['42883', 'schema-too-new', 'Start the release that last migrated the database'],
     ['28P01', 'password-refused', 'DATABASE_PASSWORD_FILE'],
     ['53300', 'no-connection-left', 'BOURSE_DATABASE_CONNECTIONS'],
-  ])('%s is %s, with the next step', (code, name, next) => {
+  ])('%s is reported as %s, with the next step', (code, name, next) => {
     const expected = { name, next: expect.stringContaining(next) }
     expect(troubleOf(coded(code))).toMatchObject(expected)
     expect(troubleOf(new Error('wrapped', { cause: coded(code) }))).toMatchObject(expected)

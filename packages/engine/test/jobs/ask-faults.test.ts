@@ -129,7 +129,7 @@ describe('a request to a faulty publisher', () => {
     ['null in place of a number', 'null-numbers', { ...ROWS, results: [{ symbol: 'AAPL', close: null }] }],
     ['a number with an exponent', 'exponents', { ...ROWS, results: [{ symbol: 'AAPL', close: '1.5' }] }],
     ['a next page elsewhere', { nextElsewhere: 'https://evil.example/2' }, { next_url: 'https://evil.example/2' }],
-    ['a next page that is the same', 'loop', { next_url: 'https://data.example.org/rows' }],
+    ['a next page that links to itself', 'loop', { next_url: 'https://data.example.org/rows' }],
   ])('a request to a faulty publisher returns %s to the source', async (_, answer, expected) => {
     publisher.fault({ path: '/rows', answer })
     expect(await (await ask('/rows', JSON_ROWS)).json()).toMatchObject(expected as object)
@@ -145,7 +145,7 @@ describe('a request to a faulty publisher', () => {
     },
   )
 
-  it.each<FaultKind>(['slow-headers', { stall: 5 }])('ends with its run during %j', async (answer) => {
+  it.each<FaultKind>(['slow-headers', { stall: 5 }])('is aborted with its run during %j', async (answer) => {
     publisher.fault({ path: '/rows', answer })
     const run = new AbortController()
     const before = publisher.requests().length

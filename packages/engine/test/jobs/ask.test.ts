@@ -92,7 +92,7 @@ describe('a request with its status', () => {
     expect(await answer.json()).toEqual({ a: '1.10' })
   })
 
-  it('a request with its status returns a not-found response', async () => {
+  it('a request returns a not-found response with its status', async () => {
     server.answer(json(404, '{}'))
     expect(await open().ask(ADDRESS)).toMatchObject({ status: 404, refusal: 'nothing' })
     server.answer(json(400, '{"msg":"Invalid symbol."}'))
@@ -101,7 +101,7 @@ describe('a request with its status', () => {
     expect(await open().ask(ADDRESS, { expects: 'json' })).toMatchObject({ status: 200, refusal: 'gone' })
   })
 
-  it('a request rejects with the status and the start of the body, without the key', async () => {
+  it('a request fails with the status and the start of the body, without the key', async () => {
     server.answer(json(400, 'bad CANARY'))
     await expect(open().ask(ADDRESS)).rejects.toMatchObject({
       ...{ name: 'HttpStatus', status: 400, code: undefined, body: 'bad [key]' },
@@ -176,7 +176,7 @@ describe('a request with its status', () => {
     ['csv', 'date,close\r\n2026-03-02,1\r\n\x1a'],
     ['xml', '<?xml version="1.0"?><list><day date="2026-03-02"/></list>\n<!-- served by a cache -->\n'],
     ['xml', '<list date="2026-03-02"/>'],
-  ] as const)('a complete %s body is accepted with characters after its end', async (expects, body) => {
+  ] as const)('a complete %s body is accepted even with extra characters after its end', async (expects, body) => {
     server.answer(text(body))
     expect(await open().text(ADDRESS, { expects, endsLines: true })).toBe(body)
   })

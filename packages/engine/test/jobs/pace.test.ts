@@ -30,7 +30,7 @@ describe("a publisher's request rate", () => {
     expect(performance.now() - quick).toBeLessThan(5_000)
   })
 
-  it("a publisher's request rate does not delay a run's end", async () => {
+  it("a publisher's request rate does not delay the end of a run", async () => {
     const pace = paceOf({ name: 'rare', requestsPerSecond: 0.01 })
     const run = new AbortController()
     await pace.admit(1, run.signal)

@@ -120,7 +120,7 @@ describe('a dataset that retains rows for a fixed number of days', () => {
     expect(await query('select 1 from retaining.archive')).toHaveLength(4)
   })
 
-  it('a pruned dataset gets a new version, and its coverage starts with the first served day', async () => {
+  it('a pruned dataset gets a new version, and its coverage starts on the first served day', async () => {
     const before = await readVersions(host.database.database)
     host.clock.set('2026-04-10T02:10:00Z')
     await prune()

@@ -335,12 +335,12 @@ describe('a source run', () => {
     )
     expect(kept).toMatchObject([
       { reason: 'close: expected a decimal such as 189.95, got "1e9"', source: 'acme-prices' },
-      { reason: 'no listing carried NOBODY on that date' },
+      { reason: 'no listing matched NOBODY on that date' },
       { reason: 'the line has no symbol', content: '{"content":",2026-02-19,1"}' },
     ])
   })
 
-  it('a source run recognizes a bad row by its name, from any copy of the kit', async () => {
+  it('a source run recognizes a bad row by its class name, from any copy of the kit', async () => {
     class BadRecord extends Error {
       override readonly name = 'BadRecord'
       readonly row = 'x'
@@ -376,7 +376,7 @@ describe('a source run', () => {
     expect(await runs()).toMatchObject([{ outcome: 'failed', message: expect.stringContaining('returned 429') }])
   })
 
-  it('a source run connects to no private address by default, only to one that the operator configured', async () => {
+  it('a source run connects to no private address by default, except one that the operator configured', async () => {
     const http = `http://${server.host}`
     const config = Type.Object({ base_url: Type.String({ default: http }) })
     const local = fetched((_, { http: fetcher, config: { base_url: url } }) => fetcher.text(`${url}/x`), { config })
@@ -455,8 +455,8 @@ describe("Safety: a source's secret", () => {
       name: 'ConfigMissing',
       message:
         'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_API_TOKEN ' +
-        '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or add _FILE to the name and set a file of ' +
-        'mode 0600',
+        '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or add _FILE to the name and set it to a ' +
+        'file of mode 0600',
     })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
     await expect(secret()).rejects.toMatchObject({

@@ -44,7 +44,7 @@ describe('a cron line', () => {
     ).toEqual(['2026-10-23T17:00:00Z', '2026-10-26T18:00:00Z'])
   })
 
-  it('a cron line is due once on the day that repeats its hour, and its usual time after midnight on the day that skips it', () => {
+  it('a cron line is due once if the day repeats its hour, and as long after midnight as usual if the day skips it', () => {
     const night: CronSchedule = { cron: '30 1 * * *', zone: 'America/New_York' }
     expect(due(night, '2026-10-31T12:00:00Z', '2026-11-02T12:00:00Z')).toEqual([
       '2026-11-01T05:30:00Z',
@@ -71,7 +71,7 @@ describe('a cron line', () => {
     ])
   })
 
-  it('a cron line that is invalid is rejected by name', () => {
+  it('an invalid cron line is rejected by name', () => {
     const read = (cron: string, zone = 'UTC') => due({ cron, zone }, '2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z')
     expect(() => read('* * * * * *')).toThrow('expected a cron line of five fields, got * * * * * *')
     expect(() => read('61 * * * *')).toThrow(/61/)

@@ -151,7 +151,7 @@ describe("an account's lease", () => {
   }, 60_000)
 })
 
-/** The first admissions may be on broken connections. */
+/** The first admissions may use broken connections. */
 async function untilAdmitted(ledger: ReturnType<typeof ledgerOf>, caller: ReturnType<typeof principal>) {
   for (let tries = 0; ; tries++) {
     try {

@@ -64,7 +64,7 @@ describe('a connection killed during a batch', () => {
   })
 })
 
-/** Ends the session that waits in `bourse.admit`. */
+/** Ends the session that is waiting in `bourse.admit`. */
 async function killAdmission(database: Database): Promise<void> {
   for (;;) {
     const killed = await database.query(

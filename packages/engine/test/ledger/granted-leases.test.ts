@@ -25,7 +25,7 @@ interface Asked {
   readonly now?: string
 }
 
-/** Sends one batch from its own replica and returns the function's response. */
+/** Sends one batch, by default from a separate replica, and returns the function's response. */
 async function batch(
   caller: LimitedPrincipal,
   asked: Asked,

@@ -102,7 +102,7 @@ interface Allowed {
 interface Work {
   readonly cost: number
   readonly refund: boolean
-  /** Number of ticks that the request runs. */
+  /** Number of ticks for which the request runs. */
   readonly hold: number
 }
 

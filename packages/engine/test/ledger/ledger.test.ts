@@ -63,7 +63,7 @@ describe('the per-minute limit', () => {
     expect((await counters(test.database, caller.accountId)).requests).toBe(30)
   })
 
-  it('the per-minute limit rejects with the seconds until the next clock minute, and starts again then', async () => {
+  it('the per-minute limit rejects with the seconds left in the clock minute, and then resets', async () => {
     const ledger = replica()
     const caller = await someone({ requestsPerMinute: 2 })
     await ledger.admit({ principal: caller, cost: 0 })
@@ -145,7 +145,7 @@ describe('concurrent requests', () => {
     expect([await slots(test.database, caller.keyId), await slots(test.database, other.keyId)]).toEqual([1, 1])
   })
 
-  it('concurrent requests that ended free their slot for the same replica’s next request, in the same statement', async () => {
+  it('finished requests free their slots for the same replica’s next request, in the same statement', async () => {
     const ledger = replica()
     const caller = await someone({ concurrent: 1 })
     for (let i = 0; i < 50; i++) {
@@ -308,7 +308,7 @@ describe('credits per day', () => {
     expect(await ledger.admit({ principal: caller, cost: 0 })).toMatchObject({ creditsUsed: 20, creditsRemaining: 130 })
   })
 
-  it('credits are returned once per id, no matter how often and by how many callers', async () => {
+  it('credits are returned once per id, no matter how many times or by how many callers', async () => {
     const one = replica()
     const caller = await someone({ creditsPerDay: 100 })
     for (let i = 0; i < 3; i++) await one.admit({ principal: caller, cost: 30 })

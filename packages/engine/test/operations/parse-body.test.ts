@@ -88,7 +88,7 @@ describe('a request body', () => {
   })
 
   it('a request body is reported together with the issues that the operation finds, one per location and at most twenty in total', () => {
-    const found = (pointer: string) => ({ code: 'invalid', pointer, message: 'is not to be had' })
+    const found = (pointer: string) => ({ code: 'invalid', pointer, message: 'is not available' })
     const told = (pointers: readonly string[]) => {
       try {
         parseBody(schema, { endpoint: 5, many: 3 }, () => pointers.map(found))
@@ -99,10 +99,10 @@ describe('a request body', () => {
     }
     expect(told(['/many', '/endpoint'])).toEqual([
       ['/endpoint', 'expected text of at most 20 characters, got 5'],
-      ['/many', 'is not to be had'],
+      ['/many', 'is not available'],
     ])
     expect(told(Array.from({ length: 30 }, (_, at) => `/list/${at}`))).toHaveLength(20)
-    expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not to be had')
+    expect(() => parseBody(schema, { endpoint: '' }, () => [found('/endpoint')])).toThrow('/endpoint: is not available')
   })
 
   it('a request body with a property named __proto__ is rejected, and gets no other prototype', () => {

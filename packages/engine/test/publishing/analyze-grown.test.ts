@@ -41,12 +41,12 @@ describe('the statistics of a table', () => {
     expect(await grow(10)).toBe(-1)
   })
 
-  it('include the rows of a publication before it ends, because later statements of the same one read them', async () => {
+  it('include the rows of a publication before it ends, because its later statements read them', async () => {
     expect(await grow(990)).toBe(1_000)
     expect(await counted()).toBe(1_000)
   })
 
-  it('are not computed again until a tenth of the rows is new', async () => {
+  it('are not computed again until a tenth of the rows are new', async () => {
     expect(await grow(9_000)).toBe(10_000)
     expect(await grow(600)).toBe(10_000)
     // The two publications together add more than a tenth.

@@ -92,7 +92,7 @@ describe('nested values', () => {
     [{ legs: [{ ratio: '1' }, { ratio: 'much' }] }, 'legs[1].ratio: expected a decimal such as 189.95, got "much"'],
     [{ legs: [{}] }, 'legs[0].ratio: expected a decimal such as 189.95'],
     [{ place: { city: 'a', town: 'b' } }, 'place: expected an object of city, open, got "the member town"'],
-    [{ tags: 'x' }, 'tags: expected a list, each text of at most 1,000,000 characters without NUL, got "x"'],
+    [{ tags: 'x' }, 'tags: expected a list, each item text of at most 1,000,000 characters without NUL, got "x"'],
     [{ place: ['a'] }, 'place: expected an object of city, open, got "[\\"a\\"]"'],
   ])("nested values are rejected with the invalid value's path: %j", async (more, reason) => {
     const findings: string[] = []

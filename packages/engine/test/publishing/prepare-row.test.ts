@@ -86,7 +86,7 @@ describe('an incoming row', () => {
     expect(() => f.date('Day', { from: '2000-01-01', to: '1999-12-31' })).toThrow('expected plausible days')
   })
 
-  it('dates in lists and objects are checked: they are omitted with a warning, or the row is rejected', () => {
+  it('implausible dates in lists and objects are omitted with a warning, or the row is rejected', () => {
     const prepare = compilePrepareFields(
       { feeds: [], fields: { legs: f.list('Legs', { paid_on: f.date('Paid', { ahead: 365 }).nullable() }) } },
       TODAY,
@@ -134,7 +134,7 @@ describe('an incoming row', () => {
     })
   })
 
-  it('an incoming row has no value if it is undefined, null or empty, and is rejected if the value is required', () => {
+  it('an undefined, null or empty value counts as missing, and the row is rejected if the value is required', () => {
     for (const value of [undefined, null, '']) {
       expect(stored('name', value)).toBeNull()
       expect(prepareFields({ date: value })).toMatchObject({ reject: { reason: 'date is missing' } })

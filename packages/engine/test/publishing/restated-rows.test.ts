@@ -241,7 +241,7 @@ describe('a complete list', () => {
     expect(await stored()).toMatchObject([{ status: null }, { status: null, removed_on: null }])
   })
 
-  it('markets 0 rule 10: a complete list is rejected as a whole, with one reason, if it has less than half of the previous rows', async () => {
+  it('markets 0 rule 10: a complete list is rejected as a whole, with one reason, if it has fewer than half the previous rows', async () => {
     const names = ['a', 'b', 'c', 'd', 'e']
     await publish(
       facts,

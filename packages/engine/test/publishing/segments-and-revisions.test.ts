@@ -93,7 +93,7 @@ describe('a row that is withdrawn after its date was packed', () => {
     return whole
   }
 
-  it('a withdrawn row is no longer returned for the date, even if read as one text, but stays visible as of an earlier time', async () => {
+  it('a withdrawn row disappears from its date, even if that is read as one text, but stays visible as of an earlier time', async () => {
     await publish(closes, { symbol: 'AAA', date: on, close: '1' }, { symbol: 'BBB', date: on, close: '2' })
     await host.pack(dataset)
     host.clock.advance(HOUR)

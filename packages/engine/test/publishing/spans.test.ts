@@ -29,7 +29,7 @@ test('a symbol without an exchange also belongs to the second market before the 
   ])
 })
 
-test('a symbol that the first market has belongs only there in that period, and with an exchange only to that listing', () => {
+test('a symbol belongs only to the first market while that market has it, and with an exchange, only to that listing', () => {
   const within = carrier('other', 'XNAS', '2012-01-02', '2013-01-02')
   expect(spansOf([first, within])).toEqual([['first', '2010-01-04', '2015-06-30']])
   expect(spansOf([first, within], 'XNAS')).toEqual([['other', '2012-01-02', '2013-01-02']])

@@ -110,7 +110,7 @@ it('a complete list is reconciled as one set', async () => {
   expect(sets.map((groupsOfSet) => groupsOfSet.toSorted())).toEqual([['g0', 'g1', 'g2', 'g3', 'g4']])
 })
 
-it('nothing is published if a later set fails or the run is dry', async () => {
+it('nothing is published if a later set fails or in a dry run', async () => {
   failing = 'g4'
   await expect(published()).rejects.toThrow('expected no such group')
   expect(sets).toHaveLength(3)

@@ -117,7 +117,7 @@ describe.each([plain, packed])('changes of $table rows', (of) => {
     expect((await read(of, since)).at(-1)?.row['tags']).toEqual([{ name: 'new' }])
   })
 
-  it('a row that returns to its values and a row that was inserted and withdrawn are no changes', async () => {
+  it('a row that returns to its old values and a row that was inserted and withdrawn are not changes', async () => {
     const since = await state(of)
     await publish(of, [row('AAPL', '2026-03-02', '77'), row('MSFT', '2026-03-02', '1')])
     await publish(of, [row('AAPL', '2026-03-02', '11')])
@@ -186,7 +186,7 @@ it('segments without rows in the requested dates are not unpacked', async () => 
   expect(await read(packed, since, { window: { from: '2030-01-01', to: '2030-12-31' } })).toEqual([])
 })
 
-it('what a batch in the uncertain time inserted and the batch in progress withdrew is withdrawn', async () => {
+it('a row that a batch in the uncertain period inserted and the batch in progress withdrew is withdrawn', async () => {
   await publish(plain, [row('AAPL', '2026-07-01', '1')])
   await publish(plain, [row('AAPL', '2026-07-02', '2')])
   const inserted = await state(plain)
@@ -203,7 +203,7 @@ it('what a batch in the uncertain time inserted and the batch in progress withdr
   expect(summaryOf(await read(plain, host.clock.now()))).toEqual(['withdrawn 2026-07-02 2'])
 })
 
-it('rows that are no longer retained are withdrawn while they are stored', async () => {
+it('rows that are no longer retained are reported as withdrawn while they are still stored', async () => {
   await publish(brief, [row('AAPL', '2026-11-11', '1'), row('AAPL', '2026-11-12', '2'), row('AAPL', '2026-11-20', '3')])
   const since = await state(brief)
   expect(await read(brief, since)).toEqual([])

@@ -28,7 +28,7 @@ const LISTINGS = 1_000
 const query = (text: string) => host.database.database.query<Record<string, string>>(text)
 const alone = (text: string) => host.database.database.session((session) => session.query(text))
 
-/** Stores one row per listing and day, as publications of these days would have. */
+/** Stores one row per listing and day, as publications on those days would have. */
 async function fill(table: string, from: string, dates: number): Promise<void> {
   await alone(
     `insert into ${table} (instrument_id, date, close, note, known_from, batch_id, source_id)
@@ -138,7 +138,7 @@ describe('retention', () => {
 })
 
 describe('the estimate of unused space', () => {
-  it('names the record and about the number of bytes that are returned', async () => {
+  it('names the record and the approximate number of bytes that are returned', async () => {
     await fill(CLOSES, '2026-04-01', 60)
     await fill(DAYS, '2026-04-01', 10)
     expect(await reported()).toEqual([])

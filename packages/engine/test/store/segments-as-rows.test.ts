@@ -123,7 +123,7 @@ async function pack(): Promise<void> {
   await host.pack(dataset)
 }
 
-/** Includes numbers with several spellings, text that needs escapes in JSON, and null. */
+/** Includes numbers in several notations, text that needs escapes in JSON, and null. */
 const rowsArbitrary = fc.array(
   fc.record({
     // Few listings and dates, so that keys repeat; occasionally a listing from the long tail.
@@ -255,7 +255,7 @@ async function expectSameRanges(knowledge: Knowledge, dates: { readonly from: st
     }
 }
 
-/** Compares the newest dates of all entities together and of each one, up to days in every quarter. */
+/** Compares the newest date of all entities together and of each one, up to each of several days. */
 async function expectSameNewest(knowledge: Knowledge): Promise<void> {
   const rows = await doorTo(plain).at(knowledge).select(['r.instrument_id', 'r.date']).execute()
   const ids = [...new Set(rows.map(({ instrument_id }) => instrument_id))]

@@ -125,7 +125,7 @@ describe('invalid settings', () => {
     expect(failure({ BOURSE_SOMETHING_ELSE: '1' })).toMatch(/^something_else is not a setting; known are host, port, /)
   })
 
-  it('invalid settings in a file that is missing or not a JSON object are reported with the file', () => {
+  it('a settings file that is missing or not a JSON object is reported with its path', () => {
     for (const content of ['{', '[1]', '"text"', 'null'])
       expect(failure({ BOURSE_CONFIG: fileOf(content) })).toContain(join(folder, 'config.json'))
     expect(failure({ BOURSE_CONFIG: join(folder, 'absent.json') })).toContain('absent.json cannot be read as JSON')

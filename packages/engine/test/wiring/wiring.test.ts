@@ -216,7 +216,7 @@ describe('cycles', () => {
     expect(wiring.stateOf(b)).toMatchObject({ state: 'blocked' })
   })
 
-  it('a dataset that needs its own service is not a cycle', () => {
+  it('a dataset that needs its own service does not form a cycle', () => {
     const self = dataset('self', {
       provides: [first.provide({}, () => greeter('own'))],
       endpoints: [operation('/self', { first })],
@@ -252,7 +252,7 @@ describe('cycles', () => {
     expect(wiring.service(first)?.greet()).toBe('alone')
     expect(wiring.stateOf(round)).toMatchObject({
       state: 'failed',
-      reason: expect.stringContaining('greeting.first needs itself during its creation'),
+      reason: expect.stringContaining('greeting.first needs itself while it is being created'),
     })
     expect(wiring.stateOf(early)).toEqual({ state: 'on' })
   })

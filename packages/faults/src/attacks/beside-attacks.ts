@@ -91,7 +91,7 @@ function tell(findings: Findings, { name }: AttackTrial, { alone, beside, tallie
   ] as const) {
     const ratio = median(beside.map((times, round) => quantile(times, share) / quantile(alone[round] ?? times, share)))
     findings.goal({
-      name: `${called} of a victim during ${name} / alone`,
+      name: `${called} for a victim during ${name} / alone`,
       figure: roundTo(ratio, 2).toString(),
       wanted: `${TIMES}`,
       met: ratio <= TIMES,

@@ -53,7 +53,7 @@ async function post({ address }: HostProcess, who: TestAccount, parameters: Para
 export async function orderExport(host: HostProcess, who: TestAccount, parameters: Parameters): Promise<string> {
   const response = await post(host, who, parameters)
   const { data } = (await response.json()) as { readonly data?: { readonly id: string } }
-  if (data === undefined) throw new Error(`an order returned ${response.status}`)
+  if (data === undefined) throw new Error(`an export request returned ${response.status}`)
   return data.id
 }
 
@@ -74,7 +74,7 @@ export async function orderLarge({ host, greedy, findings, ...scene }: Scene): P
   const text = await response.text()
   const isFull = response.status === 429 && text.includes('"concurrency-limit"') && response.headers.has('retry-after')
   findings.holds(
-    'an order is accepted, or rejected with 429 concurrency-limit and Retry-After',
+    'a request is accepted, or rejected with 429 concurrency-limit and Retry-After',
     response.status === 202 || isFull,
     () => `${response.status} ${text}`,
   )

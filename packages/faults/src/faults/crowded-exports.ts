@@ -27,7 +27,7 @@ const TIMES = 3
 /** One account keeps as many large exports queued as its limit allows while another one requests small exports. */
 export const crowdedExports: Fault = {
   id: 'crowded-exports',
-  summary: 'one account orders large exports continuously: a small export from another account does not wait for them',
+  summary: 'one account requests large exports continuously: a small one from another account does not wait for them',
   rounds: 3,
   async run(options) {
     const scratch = await scratchDatabase(options.server)
@@ -73,12 +73,12 @@ async function measure(scene: Scene): Promise<void> {
     )
   const crowded = await rounds(scene, 'crowded', attack)
   findings.table({
-    title: 'A small export, from its order until it is ready (medians of the rounds)',
-    rows: [rowOf('undisturbed', alone), rowOf('during large ones of another account', crowded)],
+    title: 'A small export, from its request until it is ready (medians of the rounds)',
+    rows: [rowOf('undisturbed', alone), rowOf('during large ones from another account', crowded)],
   })
   for (const share of [0.5, 0.99]) {
     const ratio = middle(crowded, share) / middle(alone, share)
-    const name = `p${share * 100} of a small export during large ones / undisturbed`
+    const name = `p${share * 100} for a small export during large ones / undisturbed`
     findings.goal({ name, figure: roundTo(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
     if (!options.brief)
       findings.holds('the victim waits at most three times as long', ratio <= TIMES, () => `${name}: ${ratio}`)

@@ -113,7 +113,7 @@ async function readAll(options: FaultOptions, findings: Findings, host: HostProc
 function tell(findings: Findings, outcomes: readonly Outcome[], waits: readonly number[], alone: readonly number[]) {
   const p99 = quantile(waits, 0.99)
   findings.goal({
-    name: 'p99 of a year of bars during hostile files, ms',
+    name: 'p99 for a year of bars while files are read, ms',
     figure: `${roundTo(p99, 1)} (alone ${roundTo(quantile(alone, 0.99), 1)})`,
     wanted: `below ${GOAL_MS}`,
     met: p99 < GOAL_MS,

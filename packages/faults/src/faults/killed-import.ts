@@ -102,7 +102,7 @@ async function killAll(scene: Scene, begin: Begin) {
       moments: found.length,
       'before it finished': interrupted,
       'found nothing': count('before'),
-      'found partly (its listings, some quarters)': count('part'),
+      'found part (its listings, some quarters)': count('part'),
       'found everything': count('after'),
       'sessions ended after, ms (median)': roundTo(median(found.map(({ lingered }) => lingered)), 0),
     },

@@ -99,7 +99,7 @@ async function sayEverything(scene: Scene): Promise<void> {
   }
   coverage.judge(findings, !options.brief)
   full.clock.set(begin)
-  findings.same('the same requests have the same responses afterwards', await stateOf(scene, callables, key), before)
+  findings.same('the same requests have the same responses afterward', await stateOf(scene, callables, key), before)
   for (const { text } of full.errors) findings.holds('nothing is logged as an error', false, () => text)
   findings.holds('nothing is logged as an error', full.errors.length === 0, () => `${full.errors.length}`)
   findings.table({

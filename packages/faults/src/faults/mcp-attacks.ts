@@ -45,9 +45,9 @@ function judgeRefused(findings: Findings, { codes, mostBytes }: Tally): void {
 function judgeBatch(findings: Findings, { codes, mostBytes }: Tally): void {
   const { answered = 0, 'body-too-large': left = 0, 'rate-limit': spent = 0, overloaded: shed = 0, ...others } = codes
   findings.holds('a batch is answered up to its size limit', answered > 0 && left > 0, () => JSON.stringify(codes))
-  findings.same('calls of a batch without a result are rejected for size, by the rate limit or as overload', others, {})
+  findings.same('calls in a batch without a result are rejected for size, by the rate limit or as overload', others, {})
   findings.holds(
-    'every message of a batch has a response',
+    'every message in a batch has a response',
     (answered + left + spent + shed) % CALLS === 0,
     () => `${answered}`,
   )

@@ -87,7 +87,7 @@ async function besideAttack(
   if (beside === 'nothing') return openLoad(victim, VICTIM, seconds)
   const attack = { origin: victim.origin, headers: {}, next: () => beside }
   const [answers, attacked] = await Promise.all([openLoad(victim, VICTIM, seconds), openLoad(attack, ATTACK, seconds)])
-  attacked.forEach((each) => judge(findings, `every response of ${beside} is 200`, each))
+  attacked.forEach((each) => judge(findings, `every response from ${beside} is 200`, each))
   return answers
 }
 
@@ -114,7 +114,7 @@ interface Compared {
 function compare(findings: Findings, { rounds, address, share }: Compared): void {
   const of = (beside: BackgroundLoad) => figure(rounds.get(beside) ?? [], share)
   const ratio = of(address) / of('nothing')
-  const name = `p${share * 100} of the victim during ${address} / undisturbed`
+  const name = `p${share * 100} for the victim during ${address} / undisturbed`
   findings.goal({ name, figure: roundTo(ratio, 2).toString(), wanted: `${TIMES}`, met: ratio <= TIMES })
   findings.holds(
     'the victim does not wait for the attackers',

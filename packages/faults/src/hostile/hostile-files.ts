@@ -14,7 +14,7 @@ export interface HostileFile {
 /** One million: enough to exceed limits, and few enough to generate. */
 const M = 1_000_000
 
-/** Files that lie about their sizes, never end, or unpack to a multiple of their size; then files damaged by seed. */
+/** Files that lie about their sizes, never end, or unpack to a multiple of their size; then randomly damaged files. */
 export function* hostileFiles(damaged: number): Generator<HostileFile> {
   yield* hostileParquet()
   yield* hostileText()

@@ -93,7 +93,7 @@ export const deepSchema = (depth: number): readonly ThriftStruct[] => [
 /** A list of `count` empty structures, as a footer's row groups or as an unknown field. */
 export const emptyItems = (count: number): Buffer => Buffer.concat([listHead(count, STRUCT), Buffer.alloc(count)])
 
-/** A list whose header states `count` items but that contains none. */
+/** A list whose header states `count` items but which contains none. */
 export const countedItems = (count: number): Buffer => listHead(count, I64)
 
 /** Lists nested `depth` levels deep. */

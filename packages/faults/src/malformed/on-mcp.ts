@@ -47,7 +47,7 @@ export function mcpRequests(key: string): fc.Arbitrary<MalformedRequest> {
   )
 }
 
-export const FAILURE_AT_MCP = 'every failure at /mcp is a problem or an error of the protocol'
+export const FAILURE_AT_MCP = 'every failure at /mcp is a problem or a protocol error'
 
 /** Checks that the response is a problem document or a JSON-RPC error. */
 export function judgeMcp(findings: Findings, sent: MalformedRequest, { status, headers, body }: RawAnswer): void {

@@ -17,7 +17,7 @@ const BUSY_CAP = BUSY.daily + WELCOME
 const LIMITS = ['daily-credit-limit', 'rate-limit', 'concurrency-limit']
 
 /**
- * One account that reaches all its limits at the same time, over all connections and hosts; each host admits requests
+ * One account that reaches all its limits at the same time, across all connections and hosts; each host admits requests
  * on its own while it has a share.
  */
 export async function allLimits({ scratch, caller, findings }: Scene, hosts: readonly HostProcess[]): Promise<void> {
@@ -62,7 +62,7 @@ export async function allLimits({ scratch, caller, findings }: Scene, hosts: rea
     met.has('rate-limit') || minutes.size > 1,
     () => [...met].join(),
   )
-  findings.holds('with every limit set, no more run than the plan allows', running <= BUSY.atOnce, () => `${running}`)
+  findings.holds('with every limit set, concurrency stays within the plan', running <= BUSY.atOnce, () => `${running}`)
   findings.holds(
     'with every limit set, no credits beyond the cap are used',
     highest <= BUSY_CAP,

@@ -38,7 +38,7 @@ export async function closedLoad(load: Load, connections: number, seconds: numbe
 }
 
 /**
- * Sends `perSecond` requests per second without waiting for earlier responses. A response time starts when its request
+ * Sends `perSecond` requests per second without waiting for earlier responses. Times are measured from when a request
  * is due.
  */
 export async function openLoad(load: Load, perSecond: number, seconds: number): Promise<readonly TimedResponse[]> {

@@ -18,7 +18,7 @@ export interface OwnServer {
 /** Creates a cluster and starts its server. */
 export async function startServer(): Promise<OwnServer> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-faults-'))
-  // As root, the server runs as a separate user, who needs access to the folder.
+  // When started by root, the server runs as a separate user, which needs access to the folder.
   await chmod(folder, 0o755)
   const acquire = () => acquireEmbeddedServer({ dataDir: folder, say: () => undefined })
   let held = await acquire()

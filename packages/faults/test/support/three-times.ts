@@ -5,7 +5,7 @@ import type { Fault, Invariant } from '../../src/fault.ts'
 /** Rounds of a fault in a test run. */
 const ROUNDS = 3
 
-/** Runs a fault three times at the test suite's size; returns the violated invariants. */
+/** Runs a fault three times at the size used in tests; returns the violated invariants. */
 export async function threeTimes(fault: Fault): Promise<readonly Invariant[]> {
   const report = await fault.run({
     rounds: ROUNDS,

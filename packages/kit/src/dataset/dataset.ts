@@ -22,7 +22,7 @@ export interface Migration {
   readonly tables?: readonly string[]
   /**
    * The newest release of the dataset that cannot run after this step, and the newest migration that the release knows
-   * (`0001` before the first). Required where the step drops or renames something that a release reads or writes: the
+   * (`0001` before the first). Required if the step drops or renames something that a release reads or writes: the
    * step waits until no host running such a release is serving.
    */
   readonly breaks?: { readonly release: string; readonly knows: string }

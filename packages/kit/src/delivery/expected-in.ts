@@ -1,8 +1,8 @@
 import type { TSchema } from '@sinclair/typebox'
 
 /**
- * Describes the values that a schema accepts, in plain words for callers: `text of at most 40 characters, or a list of
- * texts`.
+ * Describes the values that a schema accepts, in plain words for callers: `text of at most 40 characters or a list,
+ * each text`.
  */
 export function expectedIn(schema: TSchema): string {
   const options: readonly TSchema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []

@@ -33,7 +33,7 @@ export interface Transport {
   readonly methods: readonly ('GET' | 'POST' | 'DELETE')[]
   /** Maximum size of a request body in bytes; undefined for the host's default. */
   readonly maxBody?: number
-  /** Writes a problem as the protocol does, as JSON; by default it is sent as `application/problem+json`. */
+  /** Writes a problem in the protocol's own JSON form; by default it is sent as `application/problem+json`. */
   readonly problemBody?: (problem: WrittenProblem) => unknown
   readonly needs: Needs
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>

@@ -16,7 +16,7 @@ export interface AskOptions {
   readonly columns?: readonly string[]
   /**
    * For `csv`: true if the publisher ends the last line with a line break, so that a body without one is known to be
-   * truncated. The end-of-file character of DOS may follow the line break.
+   * truncated. The DOS end-of-file character may follow the line break.
    */
   readonly endsLines?: boolean
   /** Maximum body size, in bytes; 512 MiB by default. */
@@ -45,7 +45,7 @@ export interface HttpAnswer {
 }
 
 /**
- * A file on this machine, downloaded by a source or given by an operator. `@bourse/kit/readers` reads it by its path.
+ * A file on this machine, downloaded by a source or provided by an operator. `@bourse/kit/readers` reads it by path.
  */
 export interface RawFile {
   /** Where the file is stored. A downloaded file is removed when its unit ends. */
@@ -56,7 +56,7 @@ export interface RawFile {
   readonly size: number
 }
 
-/** A file given by an operator, already unpacked if it was gzipped or in a zip archive. */
+/** A file provided by an operator, already unpacked if it was gzipped or in a zip archive. */
 export interface InputFile extends RawFile {
   bytes(): Promise<Uint8Array>
   /** Returns the content as UTF-8 text; rejects if it is not valid UTF-8. */

@@ -51,7 +51,7 @@ export interface PublisherPlan extends RequestLimits {
  */
 export type StatusMeaning = HttpRefusal | readonly { readonly matching: RegExp; readonly means: HttpRefusal }[]
 
-/** A response header that states how many requests of a limit remain or have been used. */
+/** A response header that states how much of a request limit remains or has been used. */
 export type LimitHeader =
   /** `resets` names the header with the end of the window, in Unix seconds. */
   { readonly left: string; readonly resets?: string } | { readonly used: string; readonly of: number }

@@ -15,7 +15,7 @@ export interface JobContext {
   readonly signal: AbortSignal
   /** The published state at the start of the job. */
   readonly knowledge: Knowledge
-  /** Returns the latest published state. Use it in jobs that run for a long time. */
+  /** Returns the latest published state. Use it in long-running jobs. */
   published(): Promise<Knowledge>
   /** Reruns a record's hold rules on its held rows. The record must be in the same dataset. */
   review(record: AnyRecord): Promise<void>

@@ -46,7 +46,7 @@ function checkPrice(id: string, credits: Credits): void {
     throw new RangeError(`${id}: expected a price from 0 to ${DEAREST} whole credits, got ${wrong}`)
   if (credits.per === 'subject' && credits.whole !== undefined && credits.whole < credits.amount)
     throw new RangeError(
-      `${id}: expected the whole market to cost at least what one name costs, ` +
+      `${id}: expected the whole market to cost at least as much as one name, ` +
         `got ${credits.whole} for all and ${credits.amount} for one; raise \`whole\``,
     )
 }

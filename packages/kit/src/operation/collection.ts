@@ -246,7 +246,7 @@ function checkLatest({ path, record, latest }: ListOperation): void {
   const others = isDated ? key.filter((name) => name !== time.field && name !== subject.column) : []
   if (others.length > 0)
     throw new TypeError(
-      `${path}: latest returns one row of each ${subject?.name}, but the key of ${table} also names ` +
+      `${path}: latest returns one row for each ${subject?.name}, but the key of ${table} also names ` +
         `${others.join(', ')}; use effectiveDate, which returns the newest row for each combination`,
     )
 }
@@ -274,7 +274,7 @@ function isBesideReference(columns: Fields, path: string): boolean {
 function checkDates(path: string, columns: Fields, dates: string | undefined): void {
   const kind = dates === undefined ? 'date' : columns[dates]?.kind
   if (kind !== 'date' && kind !== 'instant')
-    throw new TypeError(`${path}: from and to bound ${dates}, which is ${kind} and not date or instant`)
+    throw new TypeError(`${path}: from and to bound ${dates}, which is ${kind}, not date or instant`)
 }
 
 /** Rejects a list that names fields missing from its record. */

@@ -94,7 +94,7 @@ export interface OperationOptions {
  */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
-/** Parameter values, by name, that make a working call; path parameters are required. */
+/** Parameter values, by name, for a working call; path parameters are required. */
 export type Examples = Readonly<Record<string, string | number>>
 
 /** Properties of every operation, declared or derived. */

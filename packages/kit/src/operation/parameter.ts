@@ -7,7 +7,7 @@ const LONGEST_MIC = 10
 
 /** Details of a parameter in addition to its description. */
 interface Details {
-  /** A value that makes a working call. */
+  /** A value for a working call. */
   readonly example: unknown
   /** The parameter that must accompany this one, or the values that other parameters need for this one to apply. */
   readonly together?: string | Readonly<Record<string, string>>

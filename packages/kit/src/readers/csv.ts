@@ -21,7 +21,7 @@ export interface CsvOptions {
   readonly columns?: readonly string[]
   /** Required columns; `UnreadableFile` names missing ones. */
   readonly required?: readonly string[]
-  /** True if the last line is the number of data lines before it. Throws `UnreadableFile` if the count differs. */
+  /** True if the last line states the number of data lines before it. Throws `UnreadableFile` if the count differs. */
   readonly counted?: boolean
 }
 

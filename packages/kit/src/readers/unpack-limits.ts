@@ -15,7 +15,7 @@ export const UNTRUSTED: UnpackLimits = { entries: 100, unpackedBytes: 2 * 1024 *
 /** Below this much unpacked data a high ratio is harmless: a short file of identical lines may have one. */
 export const MIN_BYTES_FOR_RATIO = 64 * 1024
 
-/** Counts packed bytes read and unpacked bytes produced, over one or several entries. */
+/** Counts packed bytes read and unpacked bytes produced, across one or more entries. */
 export interface UnpackCount {
   readBytes(): number
   read(bytes: number): void

@@ -42,7 +42,7 @@ function checkUse(where: string, columns: Fields, { as, names, kinds, isNeverNul
     const found = columns[name]
     if (found === undefined) throw new TypeError(`${where}: ${as} names ${name}, ${lacks(columns, name)}`)
     if (kinds?.includes(found.kind) === false)
-      throw new TypeError(`${where}: ${as} names ${name}, which is ${found.kind} and not ${kinds.join(' or ')}`)
+      throw new TypeError(`${where}: ${as} names ${name}, which is ${found.kind}, not ${kinds.join(' or ')}`)
     if (isNeverNull && found.isNullable)
       throw new TypeError(`${where}: ${as} names ${name}, which may be null; remove .nullable() or name another field`)
   }

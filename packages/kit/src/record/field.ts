@@ -287,6 +287,6 @@ function wireSchema({ kind, schema, isNullable, description, unit }: Field): TSc
 function cutOf(description: string, maxBytes: number | undefined, truncatedBy: string | undefined): Shape {
   if (maxBytes === undefined && truncatedBy === undefined) return {}
   if (maxBytes === undefined || truncatedBy === undefined || maxBytes < 1)
-    throw new TypeError(`${description}: a truncated text needs both maxBytes, at least 1, and truncatedBy`)
+    throw new TypeError(`${description}: truncated text needs both maxBytes, at least 1, and truncatedBy`)
   return { cut: { maxBytes, truncatedBy } }
 }

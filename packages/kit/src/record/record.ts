@@ -89,7 +89,7 @@ export interface RecordDef<
   readonly row?: RowOf<Columns<S, Id, F> & Fields>
 }
 
-/** Requires that each row refers to an entry in another record of the same dataset. */
+/** Requires each row to refer to an entry in another record of the same dataset. */
 export interface ListedIn<C extends string = string> {
   /** The column of the row that refers to the entry. */
   readonly column: C

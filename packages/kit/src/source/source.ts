@@ -36,9 +36,9 @@ export interface PlanContext<Config, Given = unknown> {
 
 /** The context in which the host matches a file to a source. */
 export interface FileContext<Config> extends Omit<PlanContext<Config>, 'needs'> {
-  /** Path of the file below the given folder, separated by `/`. */
+  /** Path of the file below the given folder, with `/` separators. */
   readonly path: string
-  /** The date that the operator gave, if any. */
+  /** The date provided by the operator, if any. */
   readonly date: string | undefined
 }
 

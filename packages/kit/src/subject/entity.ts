@@ -38,7 +38,7 @@ export function hasEnded({ endsOn }: Pick<Entity, 'endsOn'>, date: string): bool
   return endsOn !== undefined && endsOn < date
 }
 
-/** Splits a name: `XNAS:AAPL` has a market before the colon, a symbol without an exchange has none. */
+/** Splits a name: `XNAS:AAPL` has a market before the colon; a symbol without an exchange has none. */
 export function splitName(name: string): { readonly market: string | undefined; readonly symbol: string } {
   const colon = name.indexOf(':')
   return colon <= 0

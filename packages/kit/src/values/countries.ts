@@ -40,14 +40,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'virgin islands, u.s.': 'VI',
 }
 
-/** Region codes of the language registry that are not countries of ISO 3166. */
+/** Region codes in the language registry that are not ISO 3166 countries. */
 const NO_COUNTRIES = new Set(['AC', 'CP', 'CQ', 'DG', 'EA', 'EU', 'EZ', 'IC', 'QO', 'TA', 'UN', 'XA', 'XB', 'ZZ'])
 
 let codes: ReadonlyMap<string, string> | undefined
 
 /**
  * Returns a country's ISO 3166 code for a name used by publishers, such as `Iran (Islamic Republic of)` or `Korea,
- * North`, ignoring case, accents and text in brackets. Undefined for an unknown name.
+ * North`, ignoring case, accents and text in parentheses. Undefined for an unknown name.
  */
 export function countryCode(name: string): string | undefined {
   codes ??= codesByName()

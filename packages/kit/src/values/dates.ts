@@ -19,7 +19,7 @@ export function isDate(text: string): boolean {
 /**
  * Returns an RFC 3339 instant with any offset as a UTC string, truncated to microseconds, without trailing zeros in the
  * fraction. Undefined for anything else, including an offset that moves the instant outside the years 0001 to 9999.
- * Also accepts the database's spelling (`2026-03-02 21:00:00+00`), so that a stored row can be submitted again.
+ * Also accepts the database's format (`2026-03-02 21:00:00+00`), so that a stored row can be submitted again.
  */
 export function utcInstant(text: string): string | undefined {
   if (isPlainInstant(text)) return text
@@ -34,7 +34,7 @@ export function utcInstant(text: string): string | undefined {
   return `${utc.slice(0, 19)}${digits === '' ? '' : `.${digits}`}Z`
 }
 
-/** Returns whether text is `YYYY-MM-DDTHH:MM:SSZ`, which most sources write and which needs no conversion. */
+/** Returns whether text is `YYYY-MM-DDTHH:MM:SSZ`, the form that most sources write, which needs no conversion. */
 function isPlainInstant(text: string): boolean {
   return (
     text.length === 20 &&

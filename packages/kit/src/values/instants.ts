@@ -12,7 +12,7 @@ function comparable(instant: string): string {
 }
 
 /**
- * Returns a stored instant, such as `2026-03-02 20:44:51.5+00`, in the spelling of the API.
+ * Returns a stored instant, such as `2026-03-02 20:44:51.5+00`, in the API's format.
  * @throws RangeError if the text is not an instant
  */
 export function wireInstant(stored: string): string {
@@ -28,7 +28,7 @@ const DAY = 86_400
 const MICROSECONDS = 1_000_000
 
 /**
- * Returns the seconds since 1970 of a UTC instant in the spelling of the API or the database, with its fraction if any.
+ * Returns the seconds since 1970 of a UTC instant in the API's or the database's format, with its fraction if any.
  */
 export function secondsOf(instant: string): number {
   const digits = (from: number) => (instant.charCodeAt(from) - 48) * 10 + instant.charCodeAt(from + 1) - 48

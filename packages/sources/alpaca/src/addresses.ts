@@ -27,7 +27,7 @@ export function barsAddress({ symbols, timeframe, start, end, asOf }: BarsQuery)
   )
 }
 
-/** Splits symbols into lists for one request each, in order. */
+/** Splits symbols into lists, one per request, in order. */
 export function chunksOf(symbols: readonly string[], size: number): readonly (readonly string[])[] {
   const sorted = [...new Set(symbols)].sort()
   return Array.from({ length: Math.ceil(sorted.length / size) }, (_, at) => sorted.slice(at * size, (at + 1) * size))

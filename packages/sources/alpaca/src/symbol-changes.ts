@@ -16,7 +16,7 @@ export interface AlpacaSymbolChange {
 
 /**
  * Reads the symbol changes on one page of corporate actions: `name_changes` and `worthless_removals`. Yields a
- * `BadRecord` for a change without symbols or date.
+ * `BadRecord` for a change without symbols or a date.
  * @throws UnreadableFile if the text is not a page of actions
  */
 export function* alpacaSymbolChanges(body: string): Generator<AlpacaSymbolChange | BadRecord> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zipEntries } from '@bourse/kit/readers'
 
-/** Returns whether a file has the SHA-256 in its `.CHECKSUM`, whose content is `<sha256> <name>`. */
+/** Returns whether a file matches the SHA-256 in its `.CHECKSUM`, whose content is `<sha256> <name>`. */
 export function isChecked(file: Uint8Array, checksum: string): boolean {
   const [expected = ''] = checksum.trim().split(/\s+/)
   return createHash('sha256').update(file).digest('hex') === expected.toLowerCase()

@@ -1,7 +1,7 @@
 import { addDays } from '@bourse/kit/values'
 
 /**
- * Maximum number of consecutive days without a trade. After a longer gap, the symbol is assumed to mean a different
+ * Maximum number of consecutive days without a trade. After a longer gap, the symbol is taken to refer to a different
  * asset.
  */
 const MOST_DAYS_WITHOUT_TRADE = 7

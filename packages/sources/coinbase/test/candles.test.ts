@@ -21,13 +21,13 @@ describe('candles', () => {
     expect(candle).toEqual({ opensAt: 1_584_316_800, ...prices, volume: '0.00000001' })
   })
 
-  it('candles are omitted outside the window, and if they have not ended', () => {
+  it('candles outside the window are omitted, as are those that have not ended', () => {
     const text = JSON.stringify([0, 1, 2, 3].map((hour) => [1_584_316_800 + hour * HOUR, 1, 1, 1, 1, 1]))
     const window = { from: 1_584_316_800 + HOUR, to: 1_584_316_800 + 3 * HOUR, askedAt: 1_584_316_800 + 3 * HOUR + 60 }
     expect(read(text, window).map(({ opensAt }) => opensAt)).toEqual([1, 2].map((hour) => 1_584_316_800 + hour * HOUR))
   })
 
-  it('candles are reported if unreadable, and a different response is rejected', () => {
+  it('unreadable candles are reported, and any other response is rejected', () => {
     const [bad] = candles('[[1584316800, 1, 1, 1, 1]]', { ...all, granularity: HOUR })
     expect(bad).toMatchObject({ rule: 'unreadable-candle' })
     expect(() => [...candles('{"message":"NotFound"}', { ...all, granularity: HOUR })]).toThrow(UnreadableFile)

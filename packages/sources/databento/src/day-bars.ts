@@ -47,6 +47,6 @@ function barOf(row: Members, date: string): DatabentoDay | BadRecord {
     return new BadRecord(row, 'expected symbol, open, high, low, close and volume', { rule: 'unreadable-bar' })
   const from = String(membersOf(hd)['ts_event']).slice(0, 10)
   if (from !== date)
-    return new BadRecord(row, `expected a bar of ${date}, got one of ${from}`, { rule: 'other-date', value: from })
+    return new BadRecord(row, `expected a bar for ${date}, got one for ${from}`, { rule: 'other-date', value: from })
   return { symbol, date, open, high, low, close, volume: wholeShares(volume), trade_count: null }
 }

@@ -3,8 +3,8 @@ import { addDays, weekday } from '@bourse/kit/values'
 const FIXED = ['01-01', '05-01', '12-25', '12-26']
 
 /**
- * Returns whether the ECB publishes no reference rates on a date: on weekends and the closing days of the TARGET
- * system: January 1, Good Friday, Easter Monday, May 1, and December 25 and 26.
+ * Returns whether the ECB publishes no reference rates on a date: a weekend day or a closing day of the TARGET
+ * system (January 1, Good Friday, Easter Monday, May 1, December 25 or December 26).
  */
 export function isTargetClosingDay(date: string): boolean {
   if (weekday(date) > 5 || FIXED.includes(date.slice(5))) return true

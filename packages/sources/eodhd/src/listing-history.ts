@@ -112,6 +112,6 @@ function notAsTraded(until: string, { mic, onlyAsTraded }: HistoryContext): BarF
 }
 
 function actionMissing({ after, cash }: AdjustmentJump): BarFinding {
-  const cause = `the adjusted close changes as if ${cash} were paid`
+  const cause = `the adjusted close changes as if ${cash} had been paid`
   return { rule: 'action-missing', value: cash, reason: `expected an action after ${after}, because ${cause}` }
 }

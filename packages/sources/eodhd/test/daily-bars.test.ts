@@ -93,7 +93,7 @@ describe.skipIf(skipNotice !== '')(`EODHD responses${skipNotice}`, () => {
     })
     const bars = yielded.filter((each) => 'symbol' in each)
     expect(bars).toHaveLength(2056)
-    // The check counts ten fractions, from published bars. The other two have no listing in the recorded list.
+    // The check counts ten fractions, in published bars. The codes of the other two are not in the recorded list.
     const list = JSON.parse(real('exchange-symbol-list_AU.json.gz')) as readonly { readonly Code: string }[]
     const codes = new Set(list.map(({ Code }) => Code))
     const rows = JSON.parse(real('eod-bulk-last-day_AU_2024-09-30.json.gz')) as { code: string; volume: number }[]

@@ -9,7 +9,7 @@ import { textChunks } from './text-chunks.ts'
 
 /** Number of records among which the header is found. */
 const FIRST_RECORDS = 50
-/** Number of characters in which those records are usually complete. */
+/** Number of characters that usually cover those records. */
 const FIRST_PIECE = 8 * 1024
 
 /**

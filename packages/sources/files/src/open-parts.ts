@@ -21,8 +21,8 @@ interface OpenPart {
 }
 
 /**
- * Opens the tables in all parts of a file, one after the other, because an archive may have more entries than a process
- * may open files.
+ * Opens the tables in all parts of a file, one after the other, because an archive may contain more entries than a
+ * process can have open files.
  * @throws UnreadableFile if their formats differ
  */
 export async function openParts(

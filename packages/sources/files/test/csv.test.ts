@@ -19,7 +19,7 @@ describe('a CSV file', () => {
     expect(lines).toEqual([2, 3])
   })
 
-  test('a CSV file may quote fields that contain delimiters, quotes and line endings, which count as lines', async () => {
+  test('a CSV file may have quoted delimiters, quotes and line endings, and each line ending is counted', async () => {
     const { rows, lines } = await read('symbol,name\nA,"Agilent, ""Inc."""\nB,"two\nlines"\nC,plain\n')
     expect(rows).toEqual([
       ['A', 'Agilent, "Inc."'],
@@ -151,7 +151,7 @@ describe('a CSV file', () => {
     expect(rows).toEqual([['Société', '1.5']])
   })
 
-  test('a CSV file in UTF-16 without a byte order mark is rejected with the next step', async () => {
+  test('a CSV file in UTF-16 without a byte order mark is rejected with advice on how to fix it', async () => {
     await expect(read(Buffer.from('name\nA\n', 'utf16le'))).rejects.toThrow(/expected UTF-8.*iconv/)
   })
 

@@ -76,7 +76,7 @@ describe('plain file limits', () => {
     expect(await limitOf(readAll(await fileOf('open.csv', content)))).toBe('recordLength')
   })
 
-  test('plain file limits apply to an NDJSON line and to a file without line ends', async () => {
+  test('plain file limits apply to an NDJSON line and to a file without line endings', async () => {
     const long = `{"a":"${'x'.repeat(3_000_000)}"}`
     expect(await limitOf(readAll(await fileOf('long.ndjson', `{"a":1}\n${long}\n`)))).toBe('recordLength')
     expect(await limitOf(readAll(await fileOf('long.csv', 'x'.repeat(3_000_000))))).toBe('recordLength')

@@ -57,7 +57,7 @@ describe('an NDJSON file', () => {
     ])
   })
 
-  test('an NDJSON file that is one JSON array is rejected with the next step', async () => {
+  test('an NDJSON file that is one JSON array is rejected with advice on how to fix it', async () => {
     await expect(read('[{"a":1}]')).rejects.toThrow(/got a JSON array.*jq/)
   })
 

@@ -29,7 +29,7 @@ describe('daily bars', () => {
     ])
   })
 
-  test('daily bars for a crypto pair are in coins', async () => {
+  test('daily bars for a crypto pair have their volume in coins', async () => {
     expect(
       await Array.fromAsync(dailyBars(csvZip('20141201 00:00,300,370,300,370,0.05655554'), { scaled: false })),
     ).toMatchObject([{ open: '300', volume: '0.05655554' }])

@@ -100,7 +100,7 @@ describe('option files', () => {
     ])
   })
 
-  test('option files with minutes contain open interest in the morning', async () => {
+  test('option files with minutes contain the open interest from the morning', async () => {
     expect(
       await Array.fromAsync(optionMinuteOpenInterest(minutes('openinterest', '23460000,9325'), '2014-06-06')),
     ).toEqual([{ ...call, stamped: '2014-06-06', open_interest: '9325' }])

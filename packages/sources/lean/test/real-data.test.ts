@@ -57,7 +57,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(bars).toHaveLength(106_085)
   })
 
-  test('every minute bar from trades, and from quotes except the twelve minutes with only one side', async () => {
+  test('every trade and quote minute bar is read, except twelve quote bars with only one side', async () => {
     const all = readdirSync(join(BOURSE_REALDATA, 'us-intraday-minute')).flatMap((ticker) =>
       files('us-intraday-minute', ticker),
     )
@@ -112,7 +112,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     expect(new Set(prints.map(({ suspicious }) => suspicious))).toEqual(new Set([false]))
   })
 
-  test('splits and dividends are as the companies paid them', () => {
+  test('splits and dividends match what the companies announced', () => {
     const apple = factorFile(read('us-eod-raw', 'factor_files', 'aapl.csv').toString())
     expect(apple.bad).toEqual([])
     expect(apple.splits).toEqual([
@@ -164,7 +164,7 @@ describe.skipIf(skipped !== '')(`real files${skipped}`, () => {
     ])
   })
 
-  test('56,718 rows of a day of the entire market are read', async () => {
+  test('56,718 rows for one day of the entire market are read', async () => {
     const rows = await goodOf(files('us-universe-day'), (file) => universeDay(gunzipSync(read(...file)).toString()))
     expect(rows).toHaveLength(56_718)
     expect(rows.find(({ ticker }) => ticker === 'AAPL')).toMatchObject({ close: '539.1' })

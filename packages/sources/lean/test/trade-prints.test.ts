@@ -40,7 +40,7 @@ test('a print has its time to the millisecond, price, size, exchange letter, con
   ])
 })
 
-test('the last hour of a winter session is on the next UTC date', async () => {
+test('the last hour of a winter session falls on the next UTC date', async () => {
   const archive = csvZip('68400000,1674100,100,P,2000,0')
   expect(await Array.fromAsync(tradePrints(archive, '2013-12-09'))).toMatchObject([
     { event_at: '2013-12-10T00:00:00Z' },

@@ -21,8 +21,8 @@ export interface DayBar {
 type DayRow = DayBar | BadRecord | ReturnType<typeof tally>
 
 /**
- * Reads all bars for one day. The response does not state its date, and `t` is the end of the window rather than the
- * start, as it is in other responses.
+ * Reads all bars for one day. The response does not state its date, and `t` is the end of the window, not the start
+ * as in other responses.
  * @throws UnreadableFile for prices that are adjusted for splits
  */
 export function* dayBars(bodies: readonly string[], date: string): Generator<DayRow> {

@@ -23,7 +23,7 @@ export async function massivePages(http: SourceHttp, address: string): Promise<r
   const bodies: string[] = []
   const requested = new Set<string>()
   for (let next: string | undefined = address; next !== undefined;) {
-    if (requested.has(next)) throw new Error(`page-loop: page ${bodies.length} of ${address} names an earlier page`)
+    if (requested.has(next)) throw new Error(`page-loop: page ${bodies.length} of ${address} points to an earlier page`)
     requested.add(next)
     const answer = await http.ask(next, { expects: 'json' })
     if (answer.refusal !== undefined) return bodies
@@ -39,7 +39,7 @@ function checkCount({ resultsCount, results = [] }: Page): void {
   if (typeof resultsCount !== 'string' || !Array.isArray(results) || Number(resultsCount) <= results.length) return
   throw new RetryLater(
     CUT_SHORT_SECONDS,
-    `the answer was cut short: expected ${resultsCount} results, got ${results.length}`,
+    `the response was cut short: expected ${resultsCount} results, got ${results.length}`,
   )
 }
 

@@ -62,7 +62,7 @@ export function* massiveSplits(bodies: readonly string[]): Generator<CheckedSpli
 }
 
 const duplicate = (split: FactoredSplit) =>
-  new BadRecord(split, 'expected one split of a ticker on a date, got several', {
+  new BadRecord(split, 'expected one split per ticker and date, got several', {
     rule: 'duplicate-split',
     value: `${split.symbol} ${split.execution_date} ${split.split_from}:${split.split_to}`,
   })

@@ -28,7 +28,7 @@ interface Window {
 
 const COLUMNS = ['date', 'action', 'ticker', 'value']
 
-/** Digits after the decimal point of an amount, because amounts after splits are rounded. */
+/** Decimal places to which an amount is rounded after undoing splits. */
 const AMOUNT_DIGITS = 6
 
 /**
@@ -61,7 +61,7 @@ function actionOf(row: Members, { from, to }: Window, splits: readonly Members[]
   return { ticker, type, execution_date: date, split_ratio: value }
 }
 
-/** Returns an amount per share on its ex date, by undoing the splits after it. */
+/** Returns an amount per share as of its ex date, by undoing all later splits. */
 function asPaid(amount: string, date: string, splits: readonly Members[]): string {
   const ratios = splits.flatMap((split) => {
     const ratio = decimalText(split['value'])

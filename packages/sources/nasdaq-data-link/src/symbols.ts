@@ -17,7 +17,7 @@ const STILL_LISTED = '9999-12-31'
 
 /**
  * Returns listings' ids by newest symbol, under which Sharadar lists the entire history. If several listings have the
- * same newest symbol, it belongs to the one that had it the longest.
+ * same newest symbol, it belongs to the one that had it last.
  */
 export function latestHolders(holders: readonly Holder[]): Readonly<Record<string, string>> {
   const lastDay = ({ ends_on = STILL_LISTED }: Holder) => ends_on

@@ -21,7 +21,7 @@ export async function tablePages(http: SourceHttp, address: string): Promise<rea
     bodies.push(answer.text())
     const cursor = cursorIn(answer.text())
     if (cursor !== undefined && cursors.has(cursor))
-      throw new Error(`page-loop: page ${bodies.length} of ${address} names an earlier page`)
+      throw new Error(`page-loop: page ${bodies.length} of ${address} points to an earlier page`)
     if (cursor !== undefined) cursors.add(cursor)
     next = cursor === undefined ? undefined : `${address}&${new URLSearchParams({ 'qopts.cursor_id': cursor })}`
   }

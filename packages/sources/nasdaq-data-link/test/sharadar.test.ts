@@ -38,7 +38,7 @@ describe('Sharadar bars', () => {
     expect([...sharadarBars([page([bar(unadjusted)])], date)]).toMatchObject([{ open: '1.2345678', volume: '4000' }])
   })
 
-  it('Sharadar bars are rounded as exchanges quote prices, with the close as stated', () => {
+  it('Sharadar bars are rounded the way exchanges quote prices, with the close as stated', () => {
     // 1.01 × 3 / 1.49 = 2.033557…, 0.3 × 0.5 / 0.7 = 0.2142857…; 4,000 × 1.49 / 3 = 1,986.67 shares.
     const tens = bar({ open: 1.01, high: 1.49, low: 1.01, close: 1.49, closeunadj: 3 })
     expect([...sharadarBars([page([tens])], date)]).toMatchObject([
@@ -74,7 +74,7 @@ describe('Sharadar actions', () => {
     ...{ date: day, action: kind, ticker, name: 'Sha', value, contraticker: null },
   })
 
-  it('Sharadar actions are splits, and dividends as paid before them', () => {
+  it('Sharadar actions are splits, and dividends as paid before later splits', () => {
     const splits = [action('2026-02-26', 'split', 4), action('2026-03-10', 'split', 0.1)]
     const rows = [action('2026-02-25', 'dividend', 0.5), ...splits.slice(0, 1), action('2026-02-27', 'dividend', 2)]
     const other = action('2026-02-26', 'adrratiosplit', 0.25)
@@ -128,7 +128,7 @@ describe('Sharadar listings', () => {
     ['Canadian Stock Warrant', 'WARRANT'],
     ['ETF', 'ETF'],
     ['CEF', 'OTHER'],
-  ])('Sharadar listings of the category %s have the kind %s', (category, type) => {
+  ])('Sharadar listings in the category %s have the kind %s', (category, type) => {
     expect([...sharadarTickers([page([listing({ category })])])]).toMatchObject([{ type }])
   })
 
@@ -163,7 +163,7 @@ describe('a Sharadar table', () => {
     expect(await pages({ [address]: bodies[0], [`${address}&qopts.cursor_id=next`]: bodies[1] })).toEqual(bodies)
   })
 
-  it('a Sharadar table whose page names an earlier page is an error', async () => {
+  it('a Sharadar page that points to an earlier page is an error', async () => {
     const body = page([bar()], 'next')
     await expect(pages({ [address]: body, [`${address}&qopts.cursor_id=next`]: body })).rejects.toThrow('page-loop')
   })

@@ -126,7 +126,7 @@ function* factsOf(tags: readonly Tag[]): Generator<SecFact | BadRecord> {
 }
 
 function factOf(concept: string, unit: string, entry: unknown): SecFact | BadRecord {
-  if (!isObject(entry)) return new BadRecord(entry, 'expected a fact as an object')
+  if (!isObject(entry)) return new BadRecord(entry, 'expected a fact to be an object')
   const bad = (expected: string, name: string) =>
     new BadRecord({ concept, unit, ...entry, val: writtenOf(entry['val']) }, `expected ${expected} in "${name}"`)
   const [fiscal_start, fiscal_end] = [textAt(entry, 'start'), textAt(entry, 'end') ?? '']

@@ -18,7 +18,7 @@ export interface SecAddress {
 export interface SecTicker {
   readonly symbol: string
   readonly exchange_name: string | null
-  /** The exchange's MIC; null for OTC. The SEC also writes NYSE for its sister exchanges. */
+  /** The exchange's MIC; null for OTC. The SEC also uses NYSE for NYSE's sister exchanges. */
   readonly exchange_mic: string | null
 }
 

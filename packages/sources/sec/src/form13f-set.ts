@@ -51,7 +51,7 @@ function coverOf(line: SetLine, cover: SetLine, summary: SetLine): FiledCover | 
   if (filing_id === undefined || cik === undefined) return new BadRecord(line, 'expected an accession number and a CIK')
   if (filed_on === null || period_of_report === null)
     return new BadRecord(line, 'expected filing and period dates such as 31-MAR-2023')
-  if (!form_type.startsWith('13F')) return new BadRecord(line, 'expected a submission type 13F')
+  if (!form_type.startsWith('13F')) return new BadRecord(line, 'expected submission type 13F')
   const type = setText(cover, 'AMENDMENTTYPE')?.toUpperCase()
   return {
     filing_id,

@@ -58,8 +58,8 @@ function formOf(
   if (filing_id === undefined) return new BadRecord(line, 'expected an accession number')
   if (filed_on === null || period_of_report === null)
     return new BadRecord(line, 'expected filing and period dates such as 31-MAR-2023')
-  if (!/^[345](?:\/A)?$/.test(form_type)) return new BadRecord(line, 'expected a document type 3, 4 or 5')
-  if (cik === undefined || owners.length === 0) return new BadRecord(line, 'expected the CIK of an issuer and an owner')
+  if (!/^[345](?:\/A)?$/.test(form_type)) return new BadRecord(line, 'expected document type 3, 4 or 5')
+  if (cik === undefined || owners.length === 0) return new BadRecord(line, 'expected CIKs of an issuer and an owner')
   const written = form_type.startsWith('3')
     ? []
     : rows.toSorted(byKey).map((row, at) => writtenOf(row, at + 1, footnote))

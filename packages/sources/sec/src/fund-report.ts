@@ -13,7 +13,7 @@ export interface FundHolding {
   /** The security's CUSIP; null if it is missing or its check digit is wrong. */
   readonly cusip: string | null
   readonly isin: string | null
-  /** ISIN of a derivative's underlying, if the position has no ISIN itself. */
+  /** ISIN of a derivative's underlying, if the position has no ISIN of its own. */
   readonly reference_isin: string | null
   readonly lei: string | null
   readonly balance: string

@@ -128,7 +128,7 @@ export function informationRow(fields: WrittenInformation): InformationRow | Bad
   const put_call = fields.put_call?.toLowerCase() ?? null
   const bad = (expected: string, received: string | null) =>
     new BadRecord(fields, `expected ${expected}, got ${shortText(received ?? '')}`)
-  if (!isCusip(cusip)) return bad('a CUSIP with its check digit', fields.cusip)
+  if (!isCusip(cusip)) return bad('a CUSIP with a valid check digit', fields.cusip)
   if (reported_value === null) return bad('a value', fields.reported_value)
   if (amount === null) return bad('a number of shares or principal', fields.amount)
   if (type !== 'SH' && type !== 'PRN') return bad('SH or PRN', fields.amount_type)

@@ -124,7 +124,7 @@ function problemOf(written: WrittenTransaction, filed_on: string | undefined): s
   if (filed_on !== undefined && date > filed_on)
     return `expected a transaction date no later than the filing date, got ${date} after ${filed_on}`
   if (!/^[A-Z]$/.test(written.transaction_code ?? ''))
-    return `expected a transaction code of one letter, got ${shortText(written.transaction_code ?? '')}`
+    return `expected a one-letter transaction code, got ${shortText(written.transaction_code ?? '')}`
   return written.acquired_disposed === 'A' || written.acquired_disposed === 'D'
     ? undefined
     : `expected A (acquired) or D (disposed), got ${shortText(written.acquired_disposed ?? '')}`

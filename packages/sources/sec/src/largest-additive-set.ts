@@ -9,13 +9,13 @@ interface Part {
 
 const FEWEST = 2
 const MOST_TRIED = 20
-/** The sum may differ from the total by one 200th (0.5%). */
+/** The sum may differ from the total by up to 1/200 (0.5%). */
 const TOLERANCE = 200n
 
 /**
  * Finds the largest set of members, at least two, whose amounts add up to the total within 0.5%; among sets of the same
- * size, the one with the smallest error. This excludes subtotals. Undefined if no set adds up. Beyond twenty members,
- * tries only two sets from the filer's tree: the leaves, and the members without a parent.
+ * size, the one with the smallest error. This excludes subtotals. Undefined if no set adds up. With more than
+ * twenty members, tries only two sets from the filer's tree: the leaves, and the members without a parent.
  */
 export function largestAdditiveSet<P extends Part>(
   parts: readonly P[],
@@ -55,7 +55,7 @@ function within(miss: bigint, total: bigint): bigint | undefined {
   return error * TOLERANCE <= bound ? error : undefined
 }
 
-/** Drops no member, then each individual member, then each pair and so on, until the remaining amounts add up. */
+/** Tries dropping no members, then each member, then each pair and so on, until the remaining amounts add up. */
 function fewestDropped<P extends Part>(parts: readonly P[], total: string): P[] | undefined {
   const { amounts, total: whole } = scaled(parts, total)
   const surplus = amounts.reduce((sum, amount) => sum + amount, 0n) - whole

@@ -37,8 +37,8 @@ export interface OwnershipForm {
 const FILE = 'ownership form'
 
 /**
- * Reads a Form 3, 4 or 5's XML, on its own or inside a complete submission. With `filed_on`, rejects transactions after
- * that date.
+ * Reads the XML of a Form 3, 4 or 5, on its own or inside a complete submission. With `filed_on`, rejects transactions
+ * after that date.
  * @throws UnreadableFile if it is a different document, or its form, period, issuer or owner is unreadable
  */
 export function ownershipForm(text: string, { filed_on }: { readonly filed_on?: string } = {}): OwnershipForm {

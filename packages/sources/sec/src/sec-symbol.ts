@@ -24,7 +24,7 @@ export function secSymbol(ticker: string): string {
 const EXCHANGES: Readonly<Record<string, string>> = { NASDAQ: 'XNAS', NYSE: 'XNYS', CBOE: 'BATS' }
 
 /**
- * Returns an exchange's MIC by its SEC name; null for OTC and unknown names. The SEC also writes NYSE for its sister
+ * Returns an exchange's MIC by its SEC name; null for OTC and unknown names. The SEC also uses NYSE for NYSE's sister
  * exchanges.
  */
 export function secExchangeMic(name: string): string | null {

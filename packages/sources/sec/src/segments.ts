@@ -95,8 +95,8 @@ interface MemberFact extends XbrlFact {
 }
 
 /**
- * Returns a fact with its member if it has exactly one of the three axes. The only other axis allowed marks operating
- * segments.
+ * Returns a fact with its member if it has exactly one of the three axes. It may also have the axis that marks
+ * operating segments.
  */
 function memberFact(fact: XbrlFact): MemberFact[] {
   const others = fact.dimensions.filter(

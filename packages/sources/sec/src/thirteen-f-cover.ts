@@ -42,7 +42,7 @@ export function thirteenFCover(text: string): ThirteenFCover {
   const period = xmlText(header, 'filerInfo', 'periodOfReport') ?? xmlText(cover, 'reportCalendarOrQuarter') ?? ''
   const period_of_report = period.replace(/^(\d{2})-(\d{2})-(\d{4})$/, '$3-$1-$2')
   if (cik === undefined) throw wrong('the CIK of the filer', writtenCik)
-  if (!form_type.startsWith('13F')) throw wrong('a submission type 13F', form_type)
+  if (!form_type.startsWith('13F')) throw wrong('submission type 13F', form_type)
   if (!isDate(period_of_report)) throw wrong('a period MM-DD-YYYY', period)
   return {
     cik,

@@ -17,7 +17,7 @@ export interface CompanyTicker {
   readonly markets: readonly string[]
 }
 
-/** Exchanges by their SEC name. The SEC also writes NYSE for the sister exchanges of the New York Stock Exchange. */
+/** Exchanges by their SEC name. The SEC also uses NYSE for the sister exchanges of the New York Stock Exchange. */
 const MARKETS: Readonly<Record<string, readonly string[]>> = {
   NASDAQ: ['XNAS'],
   NYSE: ['XNYS', 'XASE', 'ARCX'],

@@ -26,7 +26,7 @@ export function xmlTree(text: string, file: string): XmlElement {
   throw new UnreadableFile(`${file}: expected an XML document`)
 }
 
-/** Returns the first element on a path of names below an element; undefined if there is none. */
+/** Returns the first element at a path of names below an element; undefined if there is none. */
 export function elementAt(from: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   let element = from
   for (const name of path) element = element?.children.find((child) => child.name === name)

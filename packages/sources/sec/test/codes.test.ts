@@ -41,7 +41,7 @@ describe('EDGAR codes', () => {
     expect(periodEnd(filed)).toBe(normal)
   })
 
-  it('a period’s months are counted by its days', () => {
+  it('a period’s length in months is derived from its days', () => {
     expect(durationMonths('2024-07-01', '2024-09-28')).toBe(3)
     expect(durationMonths('2023-10-01', '2024-09-28')).toBe(12)
   })
@@ -65,7 +65,7 @@ describe('EDGAR codes', () => {
     ])
   })
 
-  it('5.3 rule 5: resolves relative links, and viewer and rendered form links, to the plain address', () => {
+  it('5.3 rule 5: resolves relative, viewer and rendered-form links to the direct address', () => {
     const page = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000001/0000000001-25-000001-index.htm'
     const folder = 'https://www.sec.gov/Archives/edgar/data/1/000000000125000001'
     expect(plainUrl('ex99.htm', page)).toBe(`${folder}/ex99.htm`)
@@ -116,7 +116,7 @@ describe('EDGAR codes', () => {
     expect(sectorOfSic(code)).toBe(sector)
   })
 
-  it('the exchanges that the SEC names are mapped to MICs', () => {
+  it('the SEC’s exchange names are mapped to MICs', () => {
     expect(['Nasdaq', 'NYSE', 'OTC'].map(secExchangeMic)).toEqual(['XNAS', 'XNYS', null])
   })
 

@@ -87,7 +87,7 @@ describe('companyfacts', () => {
       'expected a number of at most 60 digits in "val"',
       'expected a start date before the end date in "end"',
       'expected an accession number in "accn"',
-      'expected a fact as an object',
+      'expected a fact to be an object',
       '1',
     ])
     expect(facts[1]).toMatchObject({ row: { concept: 'us-gaap:A', unit: 'USD', val: '1' } })

@@ -143,7 +143,7 @@ ${text.slice(text.indexOf('<DOCUMENT>')).replace('</SEC-DOCUMENT>', '</SUBMISSIO
     expect(() => submissionText('<SUBMISSION>\n<TYPE>8-K\n<DOCUMENT>')).toThrow('expected <ACCESSION-NUMBER>')
   })
 
-  it('complete submissions reject a submission that is truncated or has no header', () => {
+  it('complete submissions are rejected if they are truncated or have no header', () => {
     expect(() => submissionText('<html></html>')).toThrow(UnreadableFile)
     expect(() => submissionText(text.replace('FILED AS OF DATE', 'X'))).toThrow('expected ACCESSION NUMBER')
     expect(() => submissionText(text.slice(0, text.indexOf('Words')))).toThrow('fetch the file again')
@@ -199,7 +199,7 @@ describe('filing index pages', () => {
     expect(exhibits(documents).map(({ exhibit_number }) => exhibit_number)).toEqual(['99.1', '101.SCH'])
   })
 
-  it('index.json is read, which contains only names and sizes', () => {
+  it('index.json, which contains only names and sizes, is read', () => {
     const json = JSON.stringify({
       directory: {
         item: [

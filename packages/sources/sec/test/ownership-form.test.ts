@@ -123,7 +123,7 @@ describe('Forms 3, 4 and 5', () => {
       'expected a transaction date from 1990 on, got 1925-03-03',
       'expected a transaction date YYYY-MM-DD, got "3/3/25"',
       'expected A (acquired) or D (disposed), got "X"',
-      'expected a transaction code of one letter, got ""',
+      'expected a one-letter transaction code, got ""',
       'expected a number of shares',
       7,
     ])

@@ -89,8 +89,8 @@ describe('quarterly insider transaction sets', () => {
     expect(formsOf(wrong).map((form) => (form instanceof BadRecord ? form.message : form.filing_id))).toEqual([
       'expected an accession number',
       'expected filing and period dates such as 31-MAR-2023',
-      'expected a document type 3, 4 or 5',
-      'expected the CIK of an issuer and an owner',
+      'expected document type 3, 4 or 5',
+      'expected CIKs of an issuer and an owner',
       number,
     ])
   })

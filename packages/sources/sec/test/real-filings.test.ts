@@ -171,7 +171,7 @@ describe.skipIf(skipped !== '')(`real documents${skipped}`, () => {
     expect([numbers(last, false).length, numbers(last, true).length]).toEqual([1, 5])
   })
 
-  it('every complete submission is read, even from 2000, with its documents', () => {
+  it('every complete submission, even one from 2000, is read with its documents', () => {
     const counts = names('full-submissions').map((file) => submission(file).documents.length)
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(115)
   })

@@ -91,7 +91,7 @@ describe('sections', () => {
     expect(sections(report.map(para).join(''), '8-K').map(({ item }) => item)).toEqual(['8.01'])
   })
 
-  it('5.2 rule 6: a section is truncated at a character after 262,144 bytes, and its full size is returned', () => {
+  it('5.2 rule 6: a section is truncated to 262,144 bytes at a character boundary, and its full size returned', () => {
     const [section] = sections(para('Item 8.01. Other events') + para('€'.repeat(100_000)), '8-K')
     expect(section).toMatchObject({ truncated: true, size_bytes: 24 + 300_000 })
     expect(Buffer.byteLength(section?.text ?? '')).toBeLessThanOrEqual(mostSectionBytes)

@@ -85,7 +85,7 @@ describe('information tables', () => {
     expect(older).toEqual(apple)
   })
 
-  it('6.1 rule 7: information tables report rows with an invalid CUSIP or number, and pad a CUSIP that lost its zeros', () => {
+  it('6.1 rule 7: information tables report rows with an invalid CUSIP or number, and pad short CUSIPs', () => {
     const rows = [
       ...informationTable(
         table(
@@ -98,7 +98,7 @@ describe('information tables', () => {
       ),
     ]
     expect(rows.map((row) => (row instanceof BadRecord ? row.message : row.cusip))).toEqual([
-      'expected a CUSIP with its check digit, got "037833101"',
+      'expected a CUSIP with a valid check digit, got "037833101"',
       'expected a value, got ""',
       'expected a number of shares or principal, got "-"',
       'expected SH or PRN, got "XX"',
@@ -198,7 +198,7 @@ describe('13F covers', () => {
 
   it('13F covers reject other documents', () => {
     expect(() => thirteenFCover('<html></html>')).toThrow(UnreadableFile)
-    expect(() => thirteenFCover(cover('', '4'))).toThrow('expected a submission type 13F, got "4"')
+    expect(() => thirteenFCover(cover('', '4'))).toThrow('expected submission type 13F, got "4"')
     expect(() => thirteenFCover(cover().replace('12-31-2024', '13-31-2024'))).toThrow('expected a period MM-DD-YYYY')
   })
 })

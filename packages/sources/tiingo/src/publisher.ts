@@ -1,7 +1,7 @@
 import type { Publisher } from '@bourse/kit'
 
 /**
- * Limits, which Tiingo states in a message with any status: requests per hour, requests per day, and symbols per month.
+ * Limits that Tiingo states in a message, whatever the status: requests per hour and per day, and symbols per month.
  */
 const LIMITS = [
   { matching: /run over your hourly/i, means: 'throttle' },

@@ -43,14 +43,14 @@ describe('Tiingo actions', () => {
     ])
   })
 
-  it('Tiingo actions without a factor or below zero are rejected individually', () => {
+  it('Tiingo actions with a zero factor or a negative dividend are rejected individually', () => {
     const rows = [row('2026-02-24', { splitFactor: 0 }), row('2026-02-25', { divCash: -1 })]
     expect([...dayActions(body(...rows), window)]).toEqual([expect.any(BadRecord), expect.any(BadRecord)])
   })
 })
 
 describe('a Tiingo series', () => {
-  it('a Tiingo series is requested under Tiingo’s code for the symbol', () => {
+  it('a Tiingo series is requested by Tiingo’s code for the symbol', () => {
     const request = { symbol: 'BRK.B', from: '2026-02-24', to: '2026-02-27' }
     expect(seriesAddress(request)).toBe(
       'https://api.tiingo.com/tiingo/daily/BRK-B/prices?format=json&resampleFreq=daily&startDate=2026-02-24&endDate=2026-02-27',

@@ -2,7 +2,7 @@ import type { Publisher } from '@bourse/kit'
 
 const error = (code: number, text = '') => new RegExp(`"code":\\s*${code}\\b[^}]*${text}`, 'i')
 
-/** Meanings of Twelve Data's errors, which appear in the response body with any status. */
+/** Meanings of Twelve Data's errors, which appear in the response body whatever the status. */
 const ERRORS = [
   { matching: error(401), means: 'key' },
   { matching: error(403), means: 'plan' },

@@ -13,7 +13,7 @@ export interface ChartSplit {
 export interface Chart {
   /** Currency or minor unit of all prices and amounts, such as GBX. */
   readonly currency: string | null
-  /** Dates of the days, in order. */
+  /** Date of each row, in order. */
   readonly dates: readonly string[]
   /** Values of each day: open, high, low, close and volume. */
   readonly quote: Readonly<Record<string, unknown>>

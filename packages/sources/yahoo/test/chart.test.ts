@@ -84,7 +84,7 @@ describe('Yahoo bars', () => {
     expect(closes(text).at(-1)).toBe('2026-02-27 6 8')
   })
 
-  it('Yahoo bars have the exchange’s date, and the last row of a date counts', () => {
+  it('Yahoo bars have the exchange’s date, and the last row for a date wins', () => {
     const meta = { exchangeTimezoneName: 'Australia/Sydney', currentTradingPeriod: {} }
     const days = [
       { stamp: at('2026-02-25T23:00:00Z'), close: 5 },
@@ -93,7 +93,7 @@ describe('Yahoo bars', () => {
     expect(closes(chart(days, { meta }))).toEqual(['2026-02-26 6 8'])
   })
 
-  it('Yahoo bars with only some prices are rejected, and so is a different response', () => {
+  it('Yahoo bars with only some prices are rejected, and so is an unexpected response', () => {
     const text = chart([day('2026-02-27', 5)]).replace('"low":[5]', '"low":[null]')
     expect([...chartBars(text, WINDOW)]).toMatchObject([{ rule: 'unreadable-bar' }])
     expect(() => [...chartBars('{"chart":{"result":null}}', WINDOW)]).toThrow(UnreadableFile)

@@ -30,7 +30,7 @@ describe('Yahoo short interest', () => {
     expect(told).toMatchObject({ short_interest: '5', observed_on: null })
   })
 
-  test('Yahoo short interest is absent without a value, and an error in any other response', () => {
+  test('Yahoo short interest is absent without a value, and any other response is an error', () => {
     expect(yahooShortInterest(answer({ price, defaultKeyStatistics: { shortRatio: 1 } }))).toBeUndefined()
     expect(() => yahooShortInterest('{}')).toThrow(UnreadableFile)
   })

@@ -8,7 +8,7 @@ export interface FixedListing {
 }
 
 /**
- * Returns a resolver for only the given listings. It needs no database, for tests of a dataset that stores its own
+ * Returns a resolver for only the given listings. It needs no database; use it to test a dataset that stores its own
  * listings.
  */
 export function fixedListings(known: readonly FixedListing[]): SubjectResolver {

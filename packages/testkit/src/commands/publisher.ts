@@ -68,7 +68,7 @@ function refuseUnknownPlan(profile: ProfileName, plan: string | undefined): void
 function portOf(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
   if (port <= 65_535) return port
-  throw new WrongUsage(`${JSON.stringify(text.slice(0, 100))} is not a port.`, 'Write a number from 0 to 65535.')
+  throw new WrongUsage(`${JSON.stringify(text.slice(0, 100))} is not a port.`, 'Use a number from 0 to 65535.')
 }
 
 interface Started {
@@ -94,7 +94,7 @@ function lineOf({ at, method, address, status, bytes, faulted }: ReceivedRequest
 function tell({ output }: Context, profile: ProfileName, { url }: FakePublisher, files: number, key: string): void {
   const publishers = JSON.stringify({ publishers: { [profile]: { base_url: url } } })
   output.print({ profile, url, files }, [
-    `The fake publisher ${profile} answers at ${url} with ${plural(files, 'file')}. Its key is ${key}.`,
+    `The fake publisher ${profile} serves ${plural(files, 'file')} at ${url}. Its key is ${key}.`,
     `To use it, add this to the host configuration: ${publishers}`,
   ])
 }

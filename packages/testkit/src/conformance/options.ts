@@ -53,7 +53,7 @@ export interface ConformanceOptions {
    * for older clients' } }`.
    */
   readonly unread?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** The fixed time of the clock, default 2026-03-02T22:00:00Z. */
+  /** The fixed time of the clock; defaults to 2026-03-02T22:00:00Z. */
   readonly clock?: string
   /** Package folder; defaults to the package of the calling test file. */
   readonly folder?: string

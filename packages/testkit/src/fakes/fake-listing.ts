@@ -78,7 +78,7 @@ export function covers({ from, to }: Stretch, date: string): boolean {
   return from <= date && (to === null || date <= to)
 }
 
-/** Venues whose symbols include the venue. */
+/** Venues whose symbols include the venue code. */
 const WRITTEN_WHOLE = ['INDEX', 'BOND']
 
 /**

@@ -155,7 +155,7 @@ function samePage([, name = '', next = '']: readonly unknown[], { path, query }:
   return `${String(name)}"${query.get('page_token') ?? String(next)}"`
 }
 
-/** Returns a gzip file with wrong bytes in its middle. A body that is not a gzip file is compressed first. */
+/** Returns a gzip file with corrupted bytes in the middle. A body that is not a gzip file is compressed first. */
 function damaged(body: unknown): Uint8Array {
   const isGzip = body instanceof Uint8Array && body[0] === 0x1f
   const bytes = Buffer.from(isGzip ? body : gzipSync(textOf(body)))

@@ -44,7 +44,7 @@ const PUBLIC: ReadonlySet<string> = new Set(
 /** `npm install @bourse/host vitest`: each of our packages must be a public package in this repository. */
 const installsOurs = (words: readonly string[]) => {
   const missing = words.filter((word) => /^@bourse\/[a-z]/.test(word) && !PUBLIC.has(word.replace(/(.)@.*$/, '$1')))
-  return missing.length === 0 ? undefined : `${missing.join(', ')} is not a public package of this repository`
+  return missing.length === 0 ? undefined : `${missing.join(', ')} is not a public package in this repository`
 }
 
 const pathsExist = (words: readonly string[]) => {
@@ -100,7 +100,7 @@ export const STAND_INS: readonly StandIn[] = [
   { of: /^pnpm faults\b/, why: 'the faults take minutes', check: namesFiles('packages/faults/src/faults') },
   {
     of: /^pnpm dataset\b/,
-    why: 'it calls a publisher, or writes into the packages of the repository',
+    why: 'it calls a publisher, or writes into packages in this repository',
     check: async ([, , ...words]) =>
       hasScript('dataset') ??
       (await helpProblem(

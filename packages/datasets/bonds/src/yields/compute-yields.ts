@@ -41,7 +41,7 @@ interface YieldsRequest {
 }
 
 /**
- * Yields a row for every day when a bond has a bar or a price reported by funds. Also reports publishers' yields that
+ * Yields a row for every day a bond has a bar or a price reported by funds. Also reports publishers' yields that
  * contradict the computed ones.
  */
 export async function* computeYields(inputs: Inputs, { bonds, from }: YieldsRequest) {

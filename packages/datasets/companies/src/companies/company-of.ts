@@ -10,7 +10,7 @@ interface Known {
   readonly officers: Company['officers']
 }
 
-/** Returns a listing's company row: the profile, completed with values from the listings. */
+/** Returns a listing's company row: the profile, with gaps filled in from the listings. */
 export function companyOf(
   listing: IssuerListing,
   issuer: Issuer,

@@ -47,7 +47,7 @@ export const financeDatabase = source({
       }
       const cell = (name: string) => line.values[name]?.trim() || null
       const [symbol, exchange_mic] = [cell('symbol'), cell('mic')]
-      // Delisted rows are skipped, because their symbols may belong to other listings now.
+      // Delisted rows are skipped, because their symbols may now belong to other listings.
       if (symbol === null || exchange_mic === null || cell('delisted') === 'True') continue
       yield {
         symbol: symbolOf(symbol),

@@ -19,7 +19,7 @@ export const listActions = endpoint('/corporate-actions', {
     'known at `as_of`. For the requested listings, or every listing in the key’s markets (optionally limited to ' +
     '`exchanges`) in a window of at most 366 days. By symbol, then ex date; `order=desc`: newest date first ' +
     'across all symbols, then symbol; undated actions last either way. `from` and `to` apply to the ex date, so ' +
-    'undated actions are listed only without either. A withdrawn announcement stays, with status ' +
+    'undated actions are listed only if neither is set. A withdrawn announcement stays, with status ' +
     '`cancelled`.',
   capabilities: ['corporate-actions.read'],
   credits: perSubject(5, { whole: 500 }),

@@ -22,7 +22,7 @@ export const listSplits = endpoint('/splits', {
     'earlier prices. `from` and `to` apply to execution_date; without symbols or instrument_ids, within a window of ' +
     'at most 366 days. By symbol, then execution date; `order=desc`: newest first across all symbols, then ' +
     'symbol. Splits that do not affect the price, and adjustments for spin-offs and rights, are not listed; a ' +
-    'withdrawn or undated split is only on /v1/corporate-actions. A split may arrive up to a day after its ' +
+    'withdrawn or undated split is listed only on /v1/corporate-actions. A split may arrive up to a day after its ' +
     'execution: until then, bars on that date are already on the new share basis. Factors are those of the splits ' +
     'known at `as_of`.',
   capabilities: ['corporate-actions.read'],

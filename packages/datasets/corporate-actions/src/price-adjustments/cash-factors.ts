@@ -108,7 +108,7 @@ function factorOf(
     .reduce((product, split) => product.times(split.ratio), ONE)
   const factor = ONE.minus(ratio.times(amount).dividedBy(close.close))
   if (factor.greaterThan(0)) return { taken: { instrument_id, date, factor } }
-  const price = `${new Decimal(close.close).dividedBy(ratio).toSignificantDigits(12).toFixed()} of ${close.date}`
+  const price = `${new Decimal(close.close).dividedBy(ratio).toSignificantDigits(12).toFixed()} on ${close.date}`
   return { leftOut: left(day, 'not-below-close', `${paid}, which is not below the previous close, ${price}`) }
 }
 

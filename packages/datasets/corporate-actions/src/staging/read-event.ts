@@ -64,7 +64,7 @@ function exDate({ ex_date, execution_date }: CorporateEvent): string | null {
 /** Returns the date under which an action without an ex date is stored. */
 function firstDay({ declaration_date, record_date, pay_date }: CorporateEvent): string {
   const day = declaration_date ?? record_date ?? pay_date
-  if (day === null) throw new Unreadable('ex_date', 'an ex_date, or at least the declaration_date while there is none')
+  if (day === null) throw new Unreadable('ex_date', 'an ex_date, or at least the declaration_date if there is none yet')
   return day
 }
 

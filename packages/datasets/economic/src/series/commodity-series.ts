@@ -1,7 +1,7 @@
 import { SPOT_PRICES, type Commodity } from '../sources/eia/index.ts'
 import { describe, type SeriesDescription } from './series-fields.ts'
 
-/** Describes the series of a commodity's daily spot price, for example `world.commodity.wti`. */
+/** Describes the series for a commodity's daily spot price, for example `world.commodity.wti`. */
 export function commoditySeries(commodity: Commodity): SeriesDescription {
   const { name, id, unit } = SPOT_PRICES[commodity]
   return describe({

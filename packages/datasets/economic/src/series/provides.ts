@@ -28,8 +28,8 @@ export const seriesResolver = seriesSubject.resolver.provide({ describedSeries }
 const ALL: Scope = { markets: [], excludedKinds: [], ids: undefined, fingerprint: 'series' }
 
 /**
- * Returns the tenors of curves, shortest first. Each counts as requested by name, so a curve costs as much as all its
- * tenors.
+ * Returns the tenors of curves, shortest first. Each counts as if requested by name, so a curve costs as much as all
+ * its tenors.
  */
 function tenorsOf(all: readonly Entity[], curves: readonly string[]): readonly Resolution[] {
   return curves.flatMap((curve): readonly Resolution[] => {

@@ -81,7 +81,7 @@ export const FRED_SERIES: readonly FredSeries[] = [
     ...{ unit: 'currency_per_unit', unit_text: 'U.S. Dollars to One Euro' },
   },
   {
-    ...{ ...daily, id: 'DEXCHUS', name: 'Chinese yuan for one US dollar', category: 'exchange_rate' },
+    ...{ ...daily, id: 'DEXCHUS', name: 'Chinese yuan per US dollar', category: 'exchange_rate' },
     ...{ unit: 'currency_per_unit', unit_text: 'Chinese Yuan Renminbi to One U.S. Dollar', currency_code: 'CNY' },
   },
   { ...daily, ...rate, id: 'ECBDFR', name: 'ECB deposit facility rate', place: 'euro_area' },

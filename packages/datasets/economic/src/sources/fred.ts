@@ -41,7 +41,7 @@ export const fred = source({
   }),
   plan: (_, { config }): readonly FredUnit[] => config.series.map((series) => ({ series })),
   fetch: async (unit: FredUnit, { http }) => {
-    if ('graph' in unit) throw new Error('a graph of several series is read from files alone')
+    if ('graph' in unit) throw new Error('a graph of several series is read only from files')
     return askFor(unit.series, http)
   },
   files: {
@@ -109,7 +109,7 @@ function* graphOf(settings: readonly FredSeries[], text: string) {
       if (isFirst) yield into(describedSeries, found.series)
       yield graphRow(found.setting, found.series, row)
     } else if (isFirst)
-      yield new BadRecord({ series: id }, 'expected a series of the setting sources.fred.series: add it there', {
+      yield new BadRecord({ series: id }, 'expected a series in the setting sources.fred.series: add it there', {
         rule: 'unknown-series',
         value: id,
       })

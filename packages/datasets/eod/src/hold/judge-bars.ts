@@ -74,7 +74,7 @@ function suspicion(previous: Close | undefined, bar: Close, splits: readonly Sto
   const adjusted = hasSplitBetween(previous, bar, splits) ? ', adjusted for splits,' : ''
   return (
     `close ${bar.close} is ${away.times(100).toDecimalPlaces(1)}% away from the previous close ${previous.close} ` +
-    `of ${previous.date}${adjusted} and neither a split on its date nor the next session confirms it`
+    `on ${previous.date}${adjusted} and neither a split on its date nor the next session confirms it`
   )
 }
 

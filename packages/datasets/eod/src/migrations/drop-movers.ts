@@ -1,10 +1,10 @@
 import type { Migration } from '@bourse/kit'
 
-/** Drops the rankings, which are now in the separate dataset `movers`, which recomputes the last sessions. */
+/** Drops the rankings, which are now in the separate dataset `movers`; it recomputes the last sessions. */
 export const dropMovers: Migration = {
   // The migration does not change bars, so packed bars stay packed.
   tables: [],
-  // Installations before the first release ranked bars in this dataset.
+  // Installations from before the first release ranked bars in this dataset.
   breaks: { release: '0.0.0', knows: '0003_index_by_date' },
   async up(db) {
     for (const table of ['session_moves', 'ranked_sessions']) await db.schema.dropTable(table).ifExists().execute()

@@ -26,7 +26,7 @@ export async function alpacaUnits(
   { clock, published }: Pick<FetchTools<unknown>, 'clock' | 'published'>,
   { sessions, listings }: UnitNeeds,
 ): Promise<readonly AlpacaUnit[]> {
-  if (sessions === undefined) throw new Error('no dataset offers the trading sessions of XNYS: enable calendars')
+  if (sessions === undefined) throw new Error('no dataset provides the trading sessions of XNYS: enable calendars')
   const closed = closedSessions(sessions, 'XNYS', { ...window, at: latestEnd(clock.now()) })
   if (closed.length > SYMBOLS_OF_BARS) return assignmentsIn(listings, closed, await published())
   return closed.map(({ date, close }) => ({ date, close }))

@@ -60,7 +60,7 @@ export const eodhdHistory = source({
     const markets = config.markets.flatMap((market) => eodhdExchange(market).mic ?? EODHD_US_MARKETS)
     const units = await listingUnits(needs.listings, markets, { ...window, knowledge: await published() })
     const requested = new Set((await Promise.all(markets.map((mic) => needs.requested.newest(mic)))).flat())
-    // The initial load uses several days' quota of a small subscription, so requested listings come first.
+    // The initial load uses several days' worth of a small subscription's quota, so requested listings come first.
     const rank = ({ instrument_id: id }: ListingUnit) => (requested.has(id) ? 0 : 1)
     return units.toSorted((a, b) => rank(a) - rank(b))
   },

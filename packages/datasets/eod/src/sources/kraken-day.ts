@@ -74,7 +74,7 @@ export const krakenDay = source({
     return rawPages({ unit: { pair, from, to }, asked_at }, answer.refusal === undefined ? [answer.text()] : [])
   },
   files: {
-    expected: 'files of daily candles from Kraken’s archives, XBTEUR_1440.csv',
+    expected: 'files of daily candles from Kraken’s archives, such as XBTEUR_1440.csv',
     unit: (name) => {
       const pair = ARCHIVE.exec(name)?.[1]
       return pair === undefined ? undefined : { pair, ...ALL }

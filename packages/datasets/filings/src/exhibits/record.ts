@@ -19,7 +19,7 @@ export const filingExhibits = record('exhibits', {
       .nullable(),
     url: f.text('URL of the document', { example: `${FOLDER}/exhibit-99-1.htm` }),
     file_name: f.text('Name of the document in the filing’s folder', { example: 'exhibit-99-1.htm' }),
-    media_type: f.text('Media type, by the extension of the file name', { example: 'text/html' }),
+    media_type: f.text('Media type, derived from the file name extension', { example: 'text/html' }),
     size_bytes: f.count('Size of the document', { unit: 'bytes', example: 182_433 }).nullable(),
     position: f.count('Position of the document in the filing', { example: 2 }),
     xbrl: f.boolean('Whether it is part of the filing’s XBRL', { example: false }),

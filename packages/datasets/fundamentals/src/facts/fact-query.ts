@@ -4,7 +4,7 @@ import { INSTANT } from './fact-versions.ts'
 import { FACT_FORMS } from './accepted-facts.ts'
 
 const FORMS = FACT_FORMS.flatMap((form) => [form, `${form}/A`] as const)
-/** Period lengths in months, the usual ones first. */
+/** Period lengths in months, most common first. */
 const LENGTHS = [
   '3',
   '6',

@@ -34,7 +34,7 @@ export interface FactRow {
   readonly known_at: string
 }
 
-/** Replaces the first day of an instant in the key. */
+/** Placeholder for the first day in the key of an instant. */
 export const INSTANT = '-'
 
 /** Facts in normal form, and facts for which one filing states contradictory values. */

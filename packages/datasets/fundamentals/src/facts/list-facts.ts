@@ -28,7 +28,7 @@ export const listFacts = endpoint('/financials/facts', {
   id: 'financials.facts',
   summary: 'Facts as filed, one record per concept, fiscal period and unit',
   description:
-    'Consolidated values from SEC filings, neither scaled, rounded nor adjusted for splits. A restated ' +
+    'Consolidated values from SEC filings, not scaled, rounded or adjusted for splits. A restated ' +
     'value is a new version: use `as_of` for the earlier one. `from` and `to` apply to fiscal_end.',
   capabilities: ['fundamentals.read'],
   credits: perSubject(50),

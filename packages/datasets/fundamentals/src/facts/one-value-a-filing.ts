@@ -4,7 +4,7 @@ import { type ReportedFact } from './reported-fact.ts'
 /** A filing's facts, one per key, and the facts that contradict each other. */
 interface FilingValues {
   readonly facts: readonly ReportedFact[]
-  /** Facts for which the filing states different values under one key and the same number of significant digits. */
+  /** Facts for which the filing states different values under one key with the same number of significant digits. */
   readonly conflicts: readonly (readonly ReportedFact[])[]
 }
 

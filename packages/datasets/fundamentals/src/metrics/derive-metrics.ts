@@ -33,7 +33,7 @@ import { touchedSessions } from './derive-metrics/touched-sessions.ts'
 const KINDS: ReadonlySet<string> = new Set(['CS', 'ADRC', 'PFD'])
 /** Types of listings that represent shares of the issuer. */
 const SHARES: ReadonlySet<string> = new Set(['CS', 'ADRC'])
-/** Number of issuers whose bars and statements are in memory together. */
+/** Number of issuers whose bars and statements are in memory at the same time. */
 const AT_ONCE = 50
 
 const needs = {

@@ -21,7 +21,7 @@ export const listMetricDefinitions = collection('/financials/metric-definitions'
       f.text('Concept', { example: 'close' }),
       { example: ['close', 'dividend'] },
     ),
-    description: f.text('Description', { example: 'Dividends paid in 365 days, divided by the price.' }),
+    description: f.text('Description', { example: 'Dividends paid in the last 365 days, divided by the price.' }),
     higher_is_better: f
       .boolean('Whether higher or lower values are better; null if neither', { example: true })
       .nullable(),

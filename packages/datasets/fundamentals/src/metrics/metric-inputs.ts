@@ -22,7 +22,7 @@ export interface ShareChange {
   readonly ratio: string
 }
 
-/** A cash dividend of the listing, per share outstanding on its ex-date, in the listing's price unit. */
+/** A cash dividend of the listing, per share outstanding on its ex date, in the listing's price unit. */
 export interface CashDividend {
   readonly id: string
   readonly kind: DividendKind

@@ -41,7 +41,7 @@ export const quotient = (numerator: Part, denominator: Part) => ({
 
 /** Returns the formula, inputs and function of a metric that is the year-over-year growth of a part. */
 export const yearlyGrowth = (part: Part) => ({
-  formula: `${part.text} ÷ ${part.text} a year before − 1`,
+  formula: `${part.text} ÷ ${part.text} a year earlier − 1`,
   inputs: [part.line],
   compute: (measures: Measures): Value => growth(part.of(measures), part.of(measures, 1)),
 })

@@ -11,7 +11,7 @@ export const shareStatistics = record('share_statistics', {
   fields: {
     company_id: f.text('Public id of the listing’s own company', { example: 'cmp_00000000000000000000' }).nullable(),
     observed_on: f.date('Date of the count', { example: '2026-01-16' }),
-    shares_outstanding: shares('Shares held by all shareholders, on the cover page', 14_681_140_000),
+    shares_outstanding: shares('Shares held by all shareholders, according to the cover page', 14_681_140_000),
     shares_outstanding_basis: f.oneOf('Whether the count covers the class or the entire issuer', [
       ...(['class', 'issuer'] as const),
     ]),

@@ -38,7 +38,7 @@ export const secNotesSets = source({
   config: Type.Object({
     index_url: Type.String({
       default: 'https://www.sec.gov/data-research/sec-markets-data/financial-statement-notes-data-sets',
-      description: 'Page that lists the data sets: monthly ones of the last year, quarterly ones before',
+      description: 'Page that lists the data sets: monthly ones for the last year, quarterly ones before that',
     }),
     ciks: Type.Array(Type.String({ pattern: '^\\d{1,10}$' }), {
       default: [],
@@ -62,7 +62,7 @@ export const secNotesSets = source({
     )
   },
   async fetch({ set, url }, { http }): Promise<RawSet> {
-    if (url === null) throw new Error(`${set} has no address: it was loaded from files`)
+    if (url === null) throw new Error(`${set} has no URL: it was loaded from files`)
     return { archive: await http.download(url) }
   },
   files: {

@@ -24,7 +24,7 @@ const needs = { issuers, listings, bars: optional(dailyBars), splits: optional(s
 
 /**
  * Share counts as publishers report them. A vendor's float is used if it does not exceed the shares outstanding;
- * otherwise the float is computed from a filed public float, with the issuer's other classes, prices and splits.
+ * otherwise the float is computed from a filed public float, using the issuer's other classes, prices and splits.
  */
 export const shareCountReports = stagingTable('told_shares', {
   title: 'Reported share counts',

@@ -31,7 +31,7 @@ export function differencesOf(known: KnownFacts, { start, end }: ExactPeriod): r
 
 /**
  * Returns a line for the quarter: its value in the longer duration minus that in the shorter one. For shares and
- * earnings per share see `derived-shares.ts`.
+ * earnings per share, see `derived-shares.ts`.
  */
 export function differenceOf(definition: LineDefinition, { long, short }: Difference): LineValue | undefined {
   const [whole, part] = [fromTags(definition, long), fromTags(definition, short)]

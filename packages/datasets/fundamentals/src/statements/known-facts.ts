@@ -46,7 +46,7 @@ const mappedTags = new Set(
     .flatMap((source) => termsOf(source).map(({ name }) => name)),
 )
 
-/** All values that the filings read so far state for tags of the canonical lines. */
+/** All values for tags of the canonical lines in the filings read so far. */
 export class KnownFacts {
   readonly #periods = new Map<string, Map<string, Book>>()
   readonly #shares = new Map<string, Map<string, KnownValue>>()
@@ -130,7 +130,7 @@ export class KnownFacts {
 }
 
 /**
- * Whether a quarter belongs to the fiscal year that starts on `yearStart`. Sums from a company's inception start
+ * Whether a quarter belongs to the fiscal year that starts on `yearStart`. Sums since a company's inception start
  * earlier, so their differences are rejected.
  */
 export function isQuarterOf(yearStart: string, { start, end }: ExactPeriod): boolean {

@@ -9,7 +9,7 @@ export interface LineDefinition {
   readonly id: string
   readonly kind: LineKind
   /**
-   * US-GAAP tags in order of preference. An entry may add or subtract tags, `Depreciation +
+   * US-GAAP tags in order of preference. An entry may add or subtract tags, as in `Depreciation +
    * AmortizationOfIntangibleAssets`; a leading minus reverses the sign.
    */
   readonly usGaap: readonly string[]

@@ -1,13 +1,13 @@
 import { type Statement } from '../../src/statements/line-definition.ts'
 import { type PeriodType, type StatementRow } from '../../src/statements/statement-row.ts'
 
-/** Returns the newest version of each row known at the end of a date. */
+/** Returns the newest version of each row known at the end of a day. */
 export function knownAt(rows: readonly StatementRow[], date = '9999-12-31'): readonly StatementRow[] {
   const known = rows.filter(({ known_at }) => known_at.slice(0, 10) <= date)
   return [...new Map(known.map((row) => [`${row.statement} ${row.period_type} ${row.period_end}`, row])).values()]
 }
 
-/** Returns one row as known at the end of a date. */
+/** Returns one row as known at the end of a day. */
 export function newest(
   rows: readonly StatementRow[],
   statement: Statement,

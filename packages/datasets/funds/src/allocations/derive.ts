@@ -30,7 +30,7 @@ const BUCKETS: Readonly<Record<Dimension, (position: Position, date: string) => 
 
 /**
  * Sums the weights of positions on one date by dimension. Each dimension's buckets add up to the positions' total
- * weight. Dimensions without any data and buckets with a weight of 0 are omitted. If the publisher states its own
+ * weight. Dimensions without any data and buckets with a weight of 0 are omitted. If the publisher provides its own
  * breakdown by a dimension, uses that breakdown instead.
  */
 export function allocationsOf(

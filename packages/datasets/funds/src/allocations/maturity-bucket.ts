@@ -12,7 +12,7 @@ const BUCKETS: readonly (readonly [years: number, name: string])[] = [
   [20, '10-20y'],
 ]
 
-/** Returns the bucket for a debt's remaining maturity as of a date; exactly three years belongs to `3-5y`. */
+/** Returns the bucket for a debt security's remaining maturity as of a date; exactly three years belongs to `3-5y`. */
 export function maturityBucket(due: string | null, date: string): string {
   if (due === null) return 'none'
   const found = BUCKETS.find(([years]) => due < addMonths(date, years * MONTHS_A_YEAR))

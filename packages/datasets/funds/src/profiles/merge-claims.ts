@@ -5,8 +5,8 @@ import type { Profile } from './profile.ts'
 export const FEES_SOURCE = 'sec-fund-fees'
 
 /**
- * Merges the sources into one profile: the newest values, completed with older ones. Takes all amounts from one source,
- * along with its date.
+ * Merges the sources into one profile: the newest values, with gaps filled by older ones. Takes all amounts from one
+ * source, along with its date.
  */
 export function mergeClaims(claims: readonly Claim<Profile>[]): Profile {
   const sorted = claims.toSorted(newestFirst)

@@ -12,16 +12,16 @@ export const keltner = indicator({
   parameters: {
     period: whole('Bars in the average of close', { default: 20 }),
     atr_period: whole('Bars in the average true range', { default: 10 }),
-    multiplier: decimal('Distance of the channel from the middle, in average true ranges', {
+    multiplier: decimal('Distance of the bands from the middle, in average true ranges', {
       default: '2',
       min: '0.1',
       max: '10',
     }),
   },
   outputs: {
-    upper: 'Upper end, in the listing’s currency',
+    upper: 'Upper band, in the listing’s currency',
     middle: 'The average, in the listing’s currency',
-    lower: 'Lower end, in the listing’s currency',
+    lower: 'Lower band, in the listing’s currency',
   },
   lookbacks({ period, atr_period }) {
     const middle = ofEma(period)

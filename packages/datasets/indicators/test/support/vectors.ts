@@ -20,7 +20,7 @@ export function readTable(path: string): readonly Readonly<Record<string, string
 }
 
 /**
- * Returns the bars in a table whose columns are named after bar fields, case-insensitive; numbers may have exponents.
+ * Returns the bars in a table whose columns are named after bar fields, ignoring case; numbers may have exponents.
  */
 export function barsOf(table: readonly Readonly<Record<string, string>>[]): readonly TextBar[] {
   return table.map((line) => {

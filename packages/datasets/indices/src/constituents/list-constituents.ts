@@ -10,7 +10,7 @@ export const listConstituents = collection('/indices/{instrument_id}/constituent
   id: 'indices.constituents',
   summary: 'Index constituents',
   description:
-    'One list by ticker, the same on all pages: the newest, or the newest on or before ' +
+    'One list, sorted by ticker and the same on all pages: the newest, or the newest on or before ' +
     '`effective_date`. The newest twenty are stored. A member whose listing is unknown or not visible to the ' +
     'key has no link; a weight that the publisher does not state is null.',
   capabilities: ['indices.constituents'],

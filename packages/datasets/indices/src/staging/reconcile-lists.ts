@@ -85,7 +85,7 @@ function leapOf(count: number, before: { readonly date: string; readonly count: 
   const part = new Decimal(count).div(before.count)
   if (part.gte(LEAST) && part.lte(MOST)) return undefined
   const reason =
-    `the list has ${count} members, the list of ${before.date} has ${before.count}: ` +
+    `the list has ${count} members, the list for ${before.date} has ${before.count}: ` +
     'expected 60% to 160% of the previous count'
   return { rule: 'count-leaps', value: String(count), reason }
 }

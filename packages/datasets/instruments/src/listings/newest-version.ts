@@ -4,7 +4,7 @@ import { isNewer, versionOf } from './version.ts'
 /** Maximum number of attempts to load a version. */
 const MAX_TRIES = 3
 
-/** Holds what is loaded from the newest version of the records in memory. */
+/** Holds in memory what is loaded from the newest version of the records. */
 export interface NewestVersion<T> {
   /**
    * Returns undefined while the version loads, for reads of a past or older version, and if there is too much to load.

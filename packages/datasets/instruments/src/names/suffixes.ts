@@ -29,7 +29,7 @@ const READINGS: readonly Reading[] = [
 ]
 
 /**
- * Returns the canonical suffixes that letters may mean; `joined` is true if no separator separates them from the root.
+ * Returns the canonical suffixes that letters may mean; `joined` is true if no separator follows the root.
  */
 export function readSuffix(letters: string, joined: boolean): readonly string[] {
   return READINGS.filter((reading) => reading.joined || !joined).flatMap((reading) => {

@@ -23,7 +23,7 @@ export const listTickers = endpoint('/tickers', {
   id: 'tickers.list',
   summary: 'All listings of the entitled markets as of a date, active or delisted',
   description:
-    'One row per listing that had begun by the date, under its ticker of the date or the last one before. Name, ' +
+    'One row per listing that had begun by the date, under its ticker on that date or the last one before. Name, ' +
     'identifiers and type are the newest known at as_of. With q, the best matches come first.',
   capabilities: [],
   credits: perRequest(5),

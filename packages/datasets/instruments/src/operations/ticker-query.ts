@@ -5,7 +5,7 @@ import { ASSET_CLASSES } from '../kinds.ts'
 import { spellingPrefixes } from '../names/spelling.ts'
 import { beginsWith } from './prefix.ts'
 
-/** Asset classes, by the type that has the same listings. */
+/** Asset classes, by the type that covers the same listings. */
 const CLASS_OF = { FUND: 'funds', BOND: 'bonds', INDEX: 'indices' } as const
 
 export const tickerQuery = {

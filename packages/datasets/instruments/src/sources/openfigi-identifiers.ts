@@ -13,7 +13,7 @@ interface Unit {
 interface Head {
   /** Number of listings per page. */
   readonly counts: readonly number[]
-  /** FIGIs in the pages that are already stored for other listings. */
+  /** The pages' FIGIs that are already stored for other listings. */
   readonly taken: readonly string[]
 }
 

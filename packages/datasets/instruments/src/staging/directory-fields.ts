@@ -17,7 +17,7 @@ export const directoryFields = {
     .date('First day of the assignment; if null, the recorded first day, or today', { example: '1998-07-17' })
     .nullable(),
   presumed_from: f
-    .date('First day instead of valid_from if no listing has had the symbol, for unknown first days', {
+    .date('First day to use instead of valid_from if no listing has had the symbol, for unknown first days', {
       example: '2016-01-04',
     })
     .nullable(),

@@ -27,11 +27,11 @@ export const body = Type.Object(
     to: Type.Array(kind('A kind to map to'), {
       minItems: 1,
       maxItems: SYMBOLOGY_KINDS.length,
-      description: 'Kinds to map to. `contract_symbol` requires `from` `contract_symbol`',
+      description: 'Kinds to map to. `contract_symbol` requires `from: contract_symbol`',
     }),
     on: day('One date to map on. Default: today, or the date of `as_of`'),
     start: day('First date of a range to map on. Instead of `on`'),
-    end: day('End of that range, exclusive. Default: after today, or after the date of `as_of`. Requires `start`'),
+    end: day('End of that range, exclusive. Default: the day after today or the date of `as_of`. Requires `start`'),
   },
   {
     additionalProperties: false,
@@ -49,7 +49,7 @@ export const body = Type.Object(
 
 export type Mapping = Static<typeof body>
 
-/** Returns errors in how the properties of a body fit together. */
+/** Returns errors for properties of a body that do not fit together. */
 export function mistakesIn(given: unknown): readonly ProblemDetail[] {
   const { from, to, on, start, end }: Partial<Mapping> = typeof given === 'object' && given !== null ? given : {}
   const mistakes: ProblemDetail[] = []
@@ -63,7 +63,7 @@ export function mistakesIn(given: unknown): readonly ProblemDetail[] {
     mistakes.push({
       code: 'not-together',
       pointer: '/to',
-      message: 'contract_symbol requires from contract_symbol; a listing has many contracts, see /v1/options/contracts',
+      message: 'contract_symbol requires from: contract_symbol; a listing has many contracts (/v1/options/contracts)',
     })
   return mistakes
 }

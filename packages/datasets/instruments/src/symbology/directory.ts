@@ -19,20 +19,20 @@ export interface Security extends Readonly<Record<IdentifierKind | 'company_id',
   readonly periods: readonly DatedSymbol[]
 }
 
-/** The days on which a name or identifier means a listing. */
+/** The days on which a name or identifier refers to a listing. */
 export interface Claim extends Interval {
   readonly security: Security
   /** A claim counts only on days without a claim of a lower rank: 0 for a current identifier, 1 for a replaced one. */
   readonly rank: number
 }
 
-/** The days on which a symbol means a listing. */
+/** The days on which a symbol refers to a listing. */
 export interface SymbolClaim extends Claim {
   readonly symbol: string
   readonly exchange_mic: string
 }
 
-/** The listings that names and identifiers mean. */
+/** The listings that names and identifiers refer to. */
 export interface SymbologyDirectory {
   /** Returns the listings that ever had a symbol, in its stored spelling. */
   ofSymbol(symbol: string): readonly SymbolClaim[]
@@ -47,7 +47,7 @@ export interface LoadedListing extends Omit<Security, 'periods'> {
   readonly periods: readonly SymbolPeriod[]
   /** Additional names of an index. */
   readonly aliases: readonly SymbolPeriod[]
-  /** All identifiers, also replaced ones. */
+  /** All identifiers, including replaced ones. */
   readonly identifiers: readonly { readonly kind: IdentifierKind; readonly value: string }[]
 }
 

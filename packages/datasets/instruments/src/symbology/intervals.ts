@@ -1,4 +1,4 @@
-/** A range of days, without its last one. */
+/** A range of days; `to` is exclusive. */
 export interface Interval {
   readonly from: string
   readonly to: string

@@ -31,7 +31,7 @@ export async function everyListing(
   return loadedListings({ listings, periods, identifiers })
 }
 
-/** Loads the listings that inputs of one kind may mean, with as much of them as mapping these inputs takes. */
+/** Loads the listings that inputs of one kind may refer to, with only the data needed to map these inputs. */
 export async function listingsOfInputs(
   rows: SymbologyRows,
   kind: Exclude<SymbologyKind, 'contract_symbol'>,
@@ -56,7 +56,7 @@ interface Candidates {
   readonly identifiers?: readonly Identified[]
 }
 
-/** Finds the listings that inputs may mean. */
+/** Finds the listings that inputs may refer to. */
 async function candidatesOf(
   rows: SymbologyRows,
   kind: Exclude<SymbologyKind, 'contract_symbol'>,

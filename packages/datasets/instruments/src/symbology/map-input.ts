@@ -8,7 +8,7 @@ import type { Claim, DatedSymbol, Security, SymbolClaim, SymbologyDirectory } fr
 import { intersection, overlap, union, without, type Interval } from './intervals.ts'
 import type { SymbologyKind } from './kinds.ts'
 
-/** An option contract: its days, and the listing that it is on. */
+/** An option contract: its days and its underlying listing. */
 export interface DatedContract extends Interval {
   readonly contract_symbol: string
   readonly underlying_id: string
@@ -29,7 +29,7 @@ export interface MappingRequest {
 /** What an input means on the days of an interval: the requested kinds, null where unknown or not requested. */
 export type MappedInterval = Interval & Readonly<Record<SymbologyKind | 'exchange_mic', string | null>>
 
-/** The days on which an input means a listing under one symbol. */
+/** The days on which an input refers to a listing under one symbol. */
 interface Segment extends Interval {
   readonly security: Security
   readonly period: DatedSymbol
@@ -40,7 +40,7 @@ interface Segment extends Interval {
 /** An input's claims; `contract_symbol` if it names an option contract. */
 type InputClaim = Claim & { readonly contract_symbol?: string }
 
-/** Maximum number of intervals in a response. One company id or CIK can mean hundreds of listings. */
+/** Maximum number of intervals in a response. One company id or CIK can refer to hundreds of listings. */
 export const MAX_INTERVALS = 100_000
 
 /** An input as requested, with what it means. */
@@ -52,7 +52,7 @@ export interface MappedInput {
 /**
  * Returns what each of the inputs means. Spellings that differ in case or spaces are mapped once.
  *
- * @throws the problem `invalid-parameter` if they mean more than `MAX_INTERVALS` intervals in total
+ * @throws the problem `invalid-parameter` if they map to more than `MAX_INTERVALS` intervals in total
  */
 export function mapInputs(inputs: readonly string[], request: MappingRequest): readonly MappedInput[] {
   const known = new Map<string, readonly MappedInterval[]>()
@@ -63,7 +63,7 @@ export function mapInputs(inputs: readonly string[], request: MappingRequest): r
     known.set(spelling, intervals)
     count += intervals.length
     if (count > MAX_INTERVALS)
-      throw invalidParameter('inputs', `mean more than ${MAX_INTERVALS} intervals: send fewer inputs`, 'too-many')
+      throw invalidParameter('inputs', `map to more than ${MAX_INTERVALS} intervals: send fewer inputs`, 'too-many')
     return { input, intervals }
   })
 }
@@ -74,7 +74,7 @@ function spellingOf(input: string, kind: SymbologyKind): string {
 }
 
 /**
- * Returns what an input means in the requested range, in order of time. Intervals share a day only if the input means
+ * Returns what an input means in the requested range, in chronological order. Intervals share a day only if it means
  * several things on that day. Listings, and symbols on exchanges, that are not visible to the key do not exist for it.
  */
 export function mapInput(input: string, request: MappingRequest): readonly MappedInterval[] {
@@ -103,12 +103,12 @@ function claimsOf(input: string, request: MappingRequest): readonly InputClaim[]
     )
   const claims = directory.ofIdentifier(kind, identifierText(kind, input)).filter(isVisible)
   if (kind !== 'company_id') return claims
-  // An issuer's id is also the id of one of its share classes, which it then means.
+  // An issuer's id is also the id of one of its share classes, and then refers to that class.
   const own = claims.filter(({ rank }) => rank === 0)
   return own.length > 0 ? own : claims
 }
 
-/** Chooses as resolution does: an exact spelling before all others, and the first market without an exchange. */
+/** Chooses like resolution: an exact spelling before all others and, without an exchange, the first market. */
 function symbolClaims(
   input: string,
   { directory, scope: { markets } }: MappingRequest,
@@ -123,12 +123,12 @@ function symbolClaims(
   if (exact.length > 0) return exact.map((claim) => ({ ...claim, rank: markets.indexOf(claim.exchange_mic) }))
   const { suffixed, runTogether } = readings(symbol)
   const other = [suffixed, runTogether].map(claimed).find((claims) => claims.length > 0) ?? []
-  // Of several symbols that the spelling may mean, no market is preferred.
+  // If the spelling may mean several symbols, no market is preferred.
   const isOne = new Set(other.map((claim) => claim.symbol)).size === 1
   return other.map((claim) => ({ ...claim, rank: isOne ? markets.indexOf(claim.exchange_mic) : 0 }))
 }
 
-/** Divides a claim by the listing's symbols, within the requested range and the key's markets. */
+/** Splits a claim by the listing's symbols, within the requested range and the key's markets. */
 function segmentsOf(claim: InputClaim, request: MappingRequest): readonly Segment[] {
   const { security, rank, contract_symbol = null } = claim
   const range = intersection(claim, request.range)

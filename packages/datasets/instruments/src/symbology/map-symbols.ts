@@ -16,7 +16,7 @@ const { symbol, exchange_mic } = symbolAssignments.fields
 
 const interval = {
   from: f.date('First date', { example: '2021-01-04' }),
-  to: f.date('End, exclusive: the first date to which it no longer applies', { example: '2022-06-09' }),
+  to: f.date('End, exclusive: the first date on which it no longer applies', { example: '2022-06-09' }),
   instrument_id: f.text('Public id of the listing', { example: exampleListing }).nullable(),
   company_id,
   symbol: symbol.nullable(),
@@ -37,14 +37,14 @@ export const mapSymbols = endpoint('/symbology', {
   id: 'symbology.map',
   summary: 'Map symbols and identifiers to each other, over time',
   description:
-    `Maps up to ${MAX_INPUTS} inputs of one kind to any other kinds, on a date or over a range, free of credits. One ` +
+    `Maps up to ${MAX_INPUTS} inputs of one kind to any other kinds, on a date or over a range, for 0 credits. One ` +
     'row per distinct input, ordered by input, with what it means on each interval; properties that `to` does not ' +
-    'name are null. Intervals of an input overlap only if it means several things on a day, such as a CIK of two ' +
+    'name are null. Intervals of an input overlap only if it means several things on a day, such as a CIK with two ' +
     'share classes. The lists in `meta` name the inputs without a result, with a result for part of the range only, ' +
-    'and with several results for a day. A symbol without an exchange means the listing in the first market of the ' +
+    'and with several results for a day. A symbol without an exchange maps to the listing in the first market of the ' +
     'key that has it on that day; map a symbol back as `exchange_mic:symbol`. Identifiers are not dated: a replaced ' +
-    'one means the same listing as its replacement, which is the result. `contract_symbol` maps option contracts to ' +
-    'their underlying. Listings and exchanges outside the key are not found.',
+    'one maps to the listing of its replacement, which is the result. `contract_symbol` maps option contracts to ' +
+    'their underlying. Listings and exchanges outside the key’s scope are not found.',
   capabilities: ['instruments.symbols', 'instruments.identifiers'],
   credits: perRequest(0),
   body,
@@ -52,7 +52,7 @@ export const mapSymbols = endpoint('/symbology', {
   paging: false,
   fields: {
     input: f.text('The input, as requested', { example: 'FB' }),
-    intervals: f.list('What it means, in order of time; empty if it is not found', interval),
+    intervals: f.list('What it means, in chronological order; empty if it is not found', interval),
   },
   order: ['input asc'],
   meta: {

@@ -6,9 +6,9 @@ import { symbologyDirectory, type SymbologyDirectory } from './directory.ts'
 import type { SymbologyKind } from './kinds.ts'
 import { everyListing, listingsOfInputs, type SymbologyRows } from './load-listings.ts'
 
-/** Finds the listings that names and identifiers mean. Its directory is the same for all keys. */
+/** Finds the listings that names and identifiers refer to. Its directory is the same for all keys. */
 interface Symbology {
-  /** Returns a directory with at least the listings that the inputs mean, as known at the as-of time. */
+  /** Returns a directory with at least the listings that the inputs refer to, as known at the as-of time. */
   of(
     kind: Exclude<SymbologyKind, 'contract_symbol'>,
     inputs: readonly string[],

@@ -38,7 +38,7 @@ export async function listingsServed(
 function unservedOf(listing: ServedListing, interval: Interval): UnservedListing {
   const { entity } = listing
   return collectedInterval(entity) === undefined
-    ? { listing: entity, code: 'no-data', message: `There are no intraday bars of this kind (${entity.kind}).` }
+    ? { listing: entity, code: 'no-data', message: `There are no intraday bars for this kind (${entity.kind}).` }
     : { listing: entity, code: 'unsupported-interval', message: sentence(listing, interval) }
 }
 
@@ -46,6 +46,6 @@ function sentence({ entity, stored }: ServedListing, interval: Interval): string
   const intervals = servedIntervals(entity, stored)
   const name = entity.labels['symbol'] ?? entity.id
   return intervals.length === 0
-    ? `No intraday bars of ${name} are collected.`
+    ? `No intraday bars are collected for ${name}.`
     : `${interval} bars of ${name} are not collected; available are ${intervals.join(', ')}.`
 }

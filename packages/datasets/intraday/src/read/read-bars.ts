@@ -20,7 +20,7 @@ export interface BarsRequest {
   readonly knowledge: Knowledge
 }
 
-/** The tables and calendars that reading bars needs. */
+/** The tables and calendars needed to read bars. */
 export interface BarsNeeds {
   readonly bars: StoredBars
   readonly sessions: Pick<Sessions, 'on'>

@@ -2,7 +2,7 @@ import { entitiesById, lookUpCarriers, type Carrier, type ReconcileContext, type
 import type { CollectedListing } from '../collected-interval.ts'
 import type { IncomingBar } from './row-fields.ts'
 
-/** A listing that a row may mean, and the days on which it had the row's symbol. */
+/** A listing that a row may refer to, and the days on which it had the row's symbol. */
 export type Candidate = CollectedListing & Omit<Carrier, 'name'>
 
 /** Returns the listings that a row names, by id or by symbol and market. */

@@ -134,13 +134,13 @@ function outside(market: string, at: number, covered: boolean): string {
 function nearby(market: string, session: OpenHours, interval: Interval): string {
   const anchor = anchorOf(market, session)
   return anchor === 0
-    ? `bars of ${market} start on whole UTC hours and minutes`
-    : `bars of ${market} start at ${shownTime(anchor)} and every ${interval} after that`
+    ? `${market} bars start on whole UTC hours and minutes`
+    : `${market} bars start at ${shownTime(anchor)} and every ${interval} after that`
 }
 
 function unknownReason(row: IncomingBar): string {
   if (row.symbol === null && row.instrument_id === null) return 'expected a symbol or an instrument_id, got neither'
-  return `no listing carried ${shownName(row)} on that date`
+  return `no listing matched ${shownName(row)} on that date`
 }
 
 function shownName({ symbol, exchange_mic, instrument_id }: IncomingBar): string {

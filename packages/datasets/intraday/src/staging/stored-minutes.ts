@@ -12,7 +12,7 @@ export interface StoredMinutes {
    * market has no minutes.
    */
   progress(market: string): Promise<number | undefined>
-  /** Returns a market's minutes that open from `from` to before `to`. */
+  /** Returns a market's minutes that open at or after `from` and before `to`. */
   ofMarket(market: string, bounds: Bucket): Promise<readonly PlacedBar[]>
   /** Returns listings' minutes within the given bars. */
   within(bars: readonly (Bucket & { readonly instrument_id: string })[]): Promise<readonly PlacedBar[]>

@@ -6,7 +6,7 @@ import { sentimentBuckets } from './record.ts'
 const query = {
   from: p.date('First `date`, inclusive; for weeks, the week that contains it.'),
   to: p.date('Last `date`, inclusive.'),
-  interval: p.oneOf('Bucket interval: a UTC day, or a week from Monday.', ['1d', '1w'], { default: '1d' }),
+  interval: p.oneOf('Bucket interval: a UTC day, or a week starting on Monday.', ['1d', '1w'], { default: '1d' }),
 }
 
 /** GET /v1/news/sentiment */
@@ -14,7 +14,7 @@ export const listSentiment = collection('/news/sentiment', {
   id: 'news.sentiment',
   summary: 'News sentiment by day or week',
   description:
-    'Mean score of the articles about a listing, by UTC day or by week from Monday; without a scored article, ' +
+    'Mean score of the articles about a listing, by UTC day or by week starting on Monday; without a scored article, ' +
     'there is no row. Buckets are recomputed for three days after they end and then frozen. The current ' +
     'week is included and still changes.',
   capabilities: ['news.sentiment'],

@@ -61,7 +61,7 @@ export const listBars = collection('/options/bars', {
   rows({ bars }, call) {
     const ids = call.entities?.map(({ id }) => id)
     let select = bars.at(call).selectAll()
-    // Only files of an entire market are read without contracts.
+    // Only files for an entire market are read without selecting contracts.
     if (ids !== undefined) select = select.where(sql<boolean>`r.contract_id = any(${ids}::text[])`)
     for (const condition of boundsOf(call.query)) select = select.where(condition)
     return select

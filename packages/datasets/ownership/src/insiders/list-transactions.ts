@@ -57,7 +57,7 @@ export const listTransactions = collection('/insider-transactions', insiderTrans
   id: 'insider-transactions.list',
   summary: 'Insider transactions',
   description:
-    'Every transaction in non-derivative securities on Forms 4 and 5, one row for any number of ' +
+    'Every transaction in non-derivative securities on Forms 4 and 5, one row regardless of the number of ' +
     'owners. Shares and prices are as filed. An amendment replaces the rows that it corrects.',
   capabilities: ['insider-transactions.list'],
   credits: perSubject(50, { whole: 500 }),

@@ -64,7 +64,7 @@ export const secForm13fSets = source({
   files: {
     expected:
       `${TABLES.join(', ')} from one set, or its archive 2023q4_form13f.zip; ` +
-      'set `managers` to those to ingest if memory is limited',
+      'if memory is limited, set `managers` to the ones to ingest',
     unit: (name, { date = 'of the files', config }) =>
       TABLES.includes(name) ? partsOf(date, config.managers, 1)[0] : undefined,
     raw: (files): RawSet => setTables(files, TABLES),

@@ -34,7 +34,7 @@ export const secForm345Sets = source({
   config: Type.Object({
     sets_url: Type.String({
       default: 'https://www.sec.gov/files/structureddata/data/insider-transactions-data-sets',
-      description: 'Folder of the quarterly data sets',
+      description: 'Folder with the quarterly data sets',
     }),
   }),
   plan: ({ from, to }) => [...quarters(from, to)],

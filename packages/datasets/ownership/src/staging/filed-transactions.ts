@@ -72,7 +72,7 @@ async function storedOf(
     .execute()
 }
 
-/** Withdraws amended originals in either order of arrival of original and amendment. */
+/** Withdraws amended originals, whichever of the original and the amendment arrives first. */
 function* corrected(company_id: string, stored: readonly Known[], incoming: readonly Known[]): Generator<Into> {
   const all = new Map([...stored, ...incoming].map((row) => [`${row.filing_id} ${row.sequence}`, row]))
   const amendments = Map.groupBy(

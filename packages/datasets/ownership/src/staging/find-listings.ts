@@ -4,8 +4,8 @@ import type { ReportedHolding } from './reported-fields.ts'
 const REPORTED_IN = 'USD'
 
 /**
- * Returns a reported security's listing on the report date, by its CUSIP or ISIN; undefined if there is none. Among
- * several markets, prefers the one in dollars, the currency of the reports.
+ * Returns a reported security's listing on the report date, by its CUSIP or ISIN; undefined if there is none. If
+ * there are several, prefers the one in dollars, the currency of the reports.
  */
 export function listingOf(
   directory: IssuerDirectory,

@@ -15,7 +15,7 @@ import { snapshotFields, snapshotRow } from './snapshot-row.ts'
 /** Number of bars to read: the two latest closed sessions, and one that may still be open. */
 const BARS = 3
 
-const NO_DATA = `the listing has neither a quote nor a session in the last ${RECENT_DAYS} days`
+const NO_DATA = `the listing has had neither a quote nor a session in the last ${RECENT_DAYS} days`
 
 /** GET /v1/snapshot */
 export const listSnapshots = endpoint('/snapshot', {

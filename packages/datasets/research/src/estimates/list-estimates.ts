@@ -2,7 +2,7 @@ import { collection, entities, eq, perSubject } from '@bourse/kit'
 import { issuer } from '@bourse/services'
 import { estimates } from './record.ts'
 
-/** Number of days after its end that a period is still returned by default; `from` can include older periods. */
+/** Number of days after its end for which a period is still returned by default; `from` can include older periods. */
 const RECENT_DAYS = 120
 
 /** GET /v1/estimates */

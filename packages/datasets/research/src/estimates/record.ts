@@ -48,7 +48,7 @@ const fields = {
   analyst_count: f.count('Number of analysts', { example: 27 }).nullable(),
   year_ago: measured('Actual figure for the same period of the previous year', '1.53'),
   growth_ratio: f
-    .ratio('mean divided by the absolute year_ago, minus 1, to ten significant digits', { example: 0.05095424837 })
+    .ratio('mean divided by abs(year_ago), minus 1, to ten significant digits', { example: 0.05095424837 })
     .nullable(),
   revisions: revisions.nullable(),
 }

@@ -89,7 +89,7 @@ describe.skipIf(skipNotice !== '')(`acceptance 14: AAPL on 2020-12-31 relative t
     expect(price?.volatility).not.toBe(apple?.volatility)
   })
 
-  test('SPY itself has beta and correlation 1, and alpha 0', async () => {
+  test('SPY itself has a beta and correlation of 1, and an alpha of 0', async () => {
     expect(await realRisk('spy', '2020-12-31')).toMatchObject({ beta: '1', correlation: '1', alpha: '0' })
   })
 })

@@ -6,8 +6,8 @@ import { entities, exports } from '../records.ts'
 type Entity = RecordRow<typeof entities>
 
 /**
- * A publisher's complete export on a day. The result depends on which exports were read, not on their order: an entity
- * is listed if the newest export contains it, and has its values from the newest export that contains it.
+ * A publisher's complete export for a day. The result depends on which exports were read, not on their order: an entity
+ * is listed if the newest export contains it, and takes its values from the newest export that contains it.
  */
 export const sanctionsExport = stagingTable('export', {
   title: 'Sanctions list export',

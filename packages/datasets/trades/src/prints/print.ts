@@ -41,5 +41,5 @@ export function compareInstants(a: string, b: string): number {
   return x < y ? -1 : x > y ? 1 : 0
 }
 
-/** Without the `Z`, instants with and without a fraction sort as text. */
+/** Without the `Z`, instants with and without a fraction sort correctly as text. */
 const bare = (instant: string) => (instant.endsWith('Z') ? instant.slice(0, -1) : instant)

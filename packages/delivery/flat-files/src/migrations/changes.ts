@@ -1,6 +1,6 @@
 import { sql, type Migration } from '@bourse/kit'
 
-/** Adds the file of changes from the previous file; files written before have none. */
+/** Adds the file of changes from the previous file; earlier files have none. */
 export const changes: Migration = {
   async up(db) {
     await sql`alter table ${sql.table('files')} add column changes_rows int8, add column changes_object text,

@@ -1,7 +1,7 @@
 import { stagingTable, into } from '@bourse/kit'
 import { objects } from '../objects.ts'
 
-/** Records which objects that no file refers to are being written or have been removed. */
+/** Records objects that no file refers to: those being written, and those that have been removed. */
 export const objectNotes = stagingTable('object_notes', {
   title: 'Objects being written or removed',
   fields: objects.fields,

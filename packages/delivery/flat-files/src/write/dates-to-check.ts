@@ -33,7 +33,7 @@ export interface Dates {
 }
 
 /**
- * Selects the dates for a run, newest first: the recent ones, the coming ones with rows or a file, because what is
+ * Selects the dates for a run, newest first: the recent ones, the upcoming ones with rows or a file, because what is
  * scheduled often changes, the older ones that are due, and the newest unchecked ones that have rows. An import of data
  * that ended years ago gets its files immediately, and gaps in the history cost nothing.
  */

@@ -12,7 +12,7 @@ export const DEPRECATION: Deprecation = {
   instead: '/docs/operations/flat-files.get',
 }
 
-/** A file's lines (the first chunk includes the header) and their number of rows. */
+/** A file's lines (the first chunk includes the header) and the number of rows. */
 export interface LinePiece {
   readonly lines: readonly string[]
   readonly rows: number

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 /** Compresses a stream. The output has no timestamp or file name, so the same bytes produce the same file. */
 export function gzipStream(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   const gzip = createGzip({ level: 9 })
-  // The reader sees errors; a reader that stops early also ends the source.
+  // Errors are passed to the reader; a reader that stops early also ends the source.
   pipeline(Readable.from(pieces, { objectMode: false }), gzip, () => undefined)
   return gzip
 }

@@ -5,7 +5,7 @@ import type { FlatFile } from '../flat-file.ts'
 const COVERAGE = 'datasets.coverage'
 
 /**
- * Returns the first date of a collection's dataset in the given markets, or in all without any; undefined if it has no
+ * Returns the first date of a collection's dataset in the given markets (all if none is given); undefined if it has no
  * published rows there.
  */
 export async function historyStart(

@@ -32,7 +32,7 @@ export async function* joinDays(
     let isHead = true
     for await (const line of await linesOfDay(store, day)) {
       if (isHead && header !== undefined && line !== header)
-        throw new ColumnsDiffer(`the file of ${day.date} has different columns than the previous one`)
+        throw new ColumnsDiffer(`the file for ${day.date} has different columns than the previous one`)
       if (!isHead || header === undefined) lines.push(line)
       header ??= line
       isHead = false
@@ -51,8 +51,8 @@ export async function linesOfDay(
   { date, csv_object }: Day,
 ): Promise<AsyncIterable<string>> {
   const content = await store.open(csv_object)
-  if (content === undefined) throw new Error(`the file of ${date} is missing from the object store: ${csv_object}`)
-  // The reader sees errors; a reader that stops early also ends the source.
+  if (content === undefined) throw new Error(`the file for ${date} is missing from the object store: ${csv_object}`)
+  // Errors are passed to the reader; a reader that stops early also ends the source.
   const unpacked = pipeline(Readable.from(content, { objectMode: false }), createGunzip(), () => undefined)
   return csvLinesOf(unpacked.setEncoding('utf8'))
 }

@@ -23,7 +23,7 @@ export function rowsOfDate(
   return whole && column !== undefined ? onDate(lines, column, date) : lines
 }
 
-/** Omits rows of other dates, because a collection may return a whole week or quarter for one of its days. */
+/** Omits rows for other dates, because a collection may return a whole week or quarter for one of its days. */
 async function* onDate(pieces: AsyncIterable<LinePiece>, column: string, date: string): AsyncGenerator<LinePiece> {
   let place: number | undefined
   for await (const { lines } of pieces) {

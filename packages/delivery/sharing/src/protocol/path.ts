@@ -39,6 +39,6 @@ function decoded(name: string): string {
   try {
     return decodeURIComponent(name).toLowerCase()
   } catch {
-    throw problem('malformed-request', `expected a name in percent-encoding, got ${name.slice(0, 40)}`)
+    throw problem('malformed-request', `expected a percent-encoded name, got ${name.slice(0, 40)}`)
   }
 }

@@ -9,7 +9,7 @@ const SEPTEMBER = [5, 11]
 
 /**
  * Semiannual dividend in tenths of a cent and its franking percentage, with a discount in thousandths if holders may
- * take shares.
+ * take shares instead.
  */
 function pays(amount: number, months: readonly number[], franking: number, discount?: number): DividendPlan {
   const australian: AustralianPlan = discount === undefined ? { franking } : { franking, discount }

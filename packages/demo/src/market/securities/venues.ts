@@ -68,8 +68,8 @@ function index(
 }
 
 /**
- * A bond with its issuer's CIK: one clean price per 100 of face value on each US business day that it trades, until
- * maturity.
+ * A bond with its issuer's CIK: one clean price per 100 of face value on each US business day on which it trades,
+ * until maturity.
  */
 function bond(
   { isin, cik }: { readonly isin: string; readonly cik: string },

@@ -54,7 +54,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Call from one of its networks, or ask the operator to add yours.',
   },
   'origin-not-allowed': {
-    when: 'A page of another site opened `/v1/stream` or `/mcp` in a browser.',
+    when: 'A page on another site opened `/v1/stream` or `/mcp` in a browser.',
     act:
       'Connect from a server or from a page of this host, or ask the operator to allow the origin in ' +
       '`cors_origins`.',
@@ -92,7 +92,7 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
   'not-acceptable': {
     when: '`Accept` names no supported format.',
     act:
-      'Accept `application/json`, `text/csv`, `application/x-ndjson`, or for lists ' +
+      'Accept `application/json`, `text/csv`, `application/x-ndjson`, or, for lists, ' +
       '`application/vnd.apache.arrow.stream` or `application/vnd.apache.parquet`; or send `format`.',
   },
   conflict: {

@@ -36,7 +36,7 @@ const WAYS = [
   ['/docs#time', 'Read as of a past time', '`as_of` returns data as known at that instant, without later corrections.'],
   ['/docs#answers', 'Download complete histories', 'CSV, NDJSON, Arrow and Parquet, page by page or as an export.'],
   ['/docs#stream', 'Stream updates', 'A WebSocket that pushes rows as they are published.'],
-  ['/docs#mcp', 'Connect a language model', 'The same operations, keys and limits as tools of a language model.'],
+  ['/docs#mcp', 'Connect a language model', 'The same operations, keys and limits as tools for a language model.'],
 ] as const
 
 function card(address: string, title: string, text: string): Markup {

@@ -27,7 +27,7 @@ export interface BackfillEstimate {
   /** Estimated from previously fetched units; null if there are none. */
   readonly rows: number | null
   readonly disk_bytes: number | null
-  /** What the publisher would bill; null if it does not bill requests. */
+  /** What the publisher would bill; null if it does not bill for requests. */
   readonly cost: RequestCost | null
 }
 
@@ -71,7 +71,7 @@ export async function estimateBackfill(
 
 /**
  * Estimates what the publisher would bill for a back-fill, or for the rest of its last one if the request specifies no
- * days. Null if it does not bill requests.
+ * days. Null if it does not bill for requests.
  */
 export async function backfillCost(
   parts: BackfillParts,

@@ -7,7 +7,7 @@ export type Failure = { readonly why: string } & (
   | { readonly kind: 'unit' }
   /** The publisher cannot serve this unit yet (`unit-later`), or anything at the moment (`later`). */
   | { readonly kind: 'unit-later' | 'later'; readonly seconds: number }
-  /** Nothing can be fetched before an operator changes something. */
+  /** Nothing can be fetched until an operator changes something. */
   | { readonly kind: 'stop' }
 )
 

@@ -65,7 +65,7 @@ export function backfillWindow(
 ): BackfillWindow {
   const today = clock.now().slice(0, 10)
   const last = to ?? today
-  if (from === undefined) throw new SourceRefused('A back-fill needs its first day.', 'Add --from, such as 2016-01-04.')
+  if (from === undefined) throw new SourceRefused('A back-fill needs a first day.', 'Add --from, such as 2016-01-04.')
   if (from > last)
     throw new SourceRefused(`The first day is after the last: ${from} to ${last}.`, 'Give --from and --to in order.')
   const plan = planOf(publisher, publisherSettings(config, publisher))

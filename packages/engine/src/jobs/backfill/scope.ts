@@ -66,7 +66,7 @@ function ofSymbols(source: Source, wanted: readonly string[], units: readonly un
     const own = namesOf(unit)
     if (own === undefined)
       throw new SourceRefused(
-        `${source.id} fetches all symbols of a date with one request, so it cannot fetch some of them.`,
+        `${source.id} fetches all symbols of a date with one request, so it cannot fetch only some of them.`,
         'Leave out --symbols, or choose a source that fetches by symbol with "bourse sources list".',
       )
     for (const name of own) known.add(name)

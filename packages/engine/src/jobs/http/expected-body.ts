@@ -46,7 +46,7 @@ const ENDS: Readonly<
   xml: isWholeXml,
 }
 
-/** Character that ends files of DOS programs, after the last line. */
+/** Character that ends files from DOS programs, after the last line. */
 const DOS_FILE_END = 0x1a
 
 /** Returns true if a document ends with its root element; the parser detects all other errors. */

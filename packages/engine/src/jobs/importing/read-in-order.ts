@@ -5,7 +5,7 @@ import { readAhead } from './read-ahead.ts'
 
 /**
  * Maximum number and total size in bytes of the files that one task reads. Between tasks, a reading process that uses
- * much memory is replaced.
+ * a lot of memory is replaced.
  */
 const [TASK_FILES, TASK_BYTES] = [1_000, 16 * 1024 ** 2]
 

@@ -21,7 +21,7 @@ export interface ReadOptions {
   readonly knowsSplits?: boolean
   /** When the files were downloaded: adjusted prices include the splits up to this date. */
   readonly downloaded?: string
-  /** When the rows were known: a column's name, or one instant for all rows. */
+  /** When the rows became known: a column's name, or one instant for all rows. */
   readonly knownAt?: string
   /** The rows' default market. */
   readonly market?: string

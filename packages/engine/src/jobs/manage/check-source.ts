@@ -93,7 +93,7 @@ const retryKey = ({ database }: SourceParts, { publisher }: Source) =>
     publisherId(publisher),
   ])
 
-/** Returns the given unit, or the last that the source plans. */
+/** Returns the given unit, or the last one that the source plans. */
 async function unitOf(
   parts: SourceParts,
   { dataset, source, unit }: Trial,

@@ -46,7 +46,7 @@ export interface UsedRequests {
   /** Requests on the current UTC day; counted only for publishers with a daily limit. */
   readonly today: number
   /**
-   * Requests in the last minute, or in the last hour if there is only an hourly limit; null if there is neither limit.
+   * Requests in the last minute, or in the last hour if there is only an hourly limit; null if there is neither.
    */
   readonly window: number | null
   /** Requests in the current UTC month; null without a monthly limit. */

@@ -1,7 +1,7 @@
 import type { Source } from '@bourse/kit'
 import { SourceRefused } from './switch-source.ts'
 
-/** The estimated cost of requests that a publisher bills. */
+/** The estimated cost of requests that a publisher bills for. */
 export interface RequestCost {
   /** Number of units whose requests would be billed. */
   readonly units: number
@@ -10,7 +10,7 @@ export interface RequestCost {
   readonly currency_code: string | null
 }
 
-/** Returns the estimated cost of units; null if their publisher does not bill requests. */
+/** Returns the estimated cost of units; null if their publisher does not bill for requests. */
 export async function requestCost(
   source: Source,
   units: readonly unknown[],

@@ -44,7 +44,7 @@ export interface SourceState {
     readonly variable: string
     readonly required: boolean
     readonly set: boolean
-    /** Whether the environment contains the secret or names its file; null if it is not set. */
+    /** Whether the secret is in the environment or in a file that it names; null if it is not set. */
     readonly from: SecretOrigin | null
   }[]
   readonly plan: string | null
@@ -180,8 +180,8 @@ function firstSteps({ wiring, config }: SourceStateParts, of: StepsOf): readonly
   const { terms, wantsOperator } = source.publisher
   return [
     ...(wiring.stateOf(dataset).state === 'disabled' ? [`bourse datasets enable ${dataset.id}`] : []),
-    ...missing.map((variable) => `set ${variable}, or ${variable}_FILE to a file of mode 0600`),
-    ...(wantsOperator === true && config.operator === undefined ? ['set BOURSE_OPERATOR to your name and e-mail'] : []),
+    ...missing.map((variable) => `set ${variable}, or ${variable}_FILE to a file with mode 0600`),
+    ...(wantsOperator === true && config.operator === undefined ? ['set BOURSE_OPERATOR to your name and email'] : []),
     ...(terms?.accept === true && accepted_at === null
       ? [`read ${terms.url}, then bourse sources enable ${source.id} --accept-terms`]
       : []),

@@ -66,7 +66,7 @@ export async function enableSource(parts: SwitchParts, own: Own, choice: SourceC
     const accepted = await acceptedAt(tx, publisherId(publisher))
     if (publisher.terms?.accept === true && accepted === null && choice.acceptTerms !== true)
       throw new SourceRefused(
-        `The terms of ${publisher.name} are not accepted: ${publisher.terms.page}, ${publisher.terms.url}.`,
+        `The terms of ${publisher.name} have not been accepted: ${publisher.terms.page}, ${publisher.terms.url}.`,
         `Read them, then add --accept-terms.`,
       )
     await checkContract(tx, source, choice.contract ?? settings.contract)

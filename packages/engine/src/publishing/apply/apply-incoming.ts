@@ -21,7 +21,7 @@ export interface Batch {
 
 /**
  * Closes the versions that incoming rows replace or end, and inserts the new ones in key order. All are known from the
- * same instant unless they specify their own instants. Key order stores rows that are read together close to each
+ * same instant unless they specify their own instants. Key order keeps rows that are read together close to each
  * other.
  */
 export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<ApplyCounts> {

@@ -5,7 +5,7 @@ import type { Work } from '../publishing-parts.ts'
 
 /**
  * Shifts the instant at which each key's first version became known, earlier or later but not past the next version.
- * Returns the number of moved versions; for several records, the largest of their numbers.
+ * Returns the number of moved versions; for several records, the largest of their counts.
  */
 export async function moveKnownFrom(
   { parts, session }: Pick<Work, 'parts' | 'session'>,

@@ -11,7 +11,7 @@ import { LINE_OF_ADDED, stageOf, knownAtInSql } from '../stage/stage.ts'
  * which they were missing.
  */
 export interface CompleteList {
-  /** The dates over which the list is complete; undefined for all of the source's rows. */
+  /** The dates for which the list is complete; undefined for all of the source's rows. */
   readonly over: SourceWindow | undefined
   readonly sourceId: number
   readonly gone: MissingRowAction

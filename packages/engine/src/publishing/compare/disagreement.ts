@@ -2,7 +2,7 @@ import type { Claim } from '@bourse/kit'
 import type { Finding } from '@bourse/kit/host'
 import { Decimal } from '@bourse/kit/values'
 
-/** The relative difference that the values of two sources may have, by field, as decimal text: `0.005` is 0.5%. */
+/** The maximum relative difference between two sources' values, by field, as decimal text: `0.005` is 0.5%. */
 export type Tolerances = Readonly<Record<string, string>>
 
 const RULE = 'sources-disagree'

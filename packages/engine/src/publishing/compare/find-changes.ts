@@ -54,7 +54,7 @@ export interface ChangeOptions {
 }
 
 export interface Changes {
-  /** Number of rows quarantined because no entity had their name on the row's date. */
+  /** Number of rows quarantined because no entity had the row's name on its date. */
   readonly unresolved: number
   /** Number of rows quarantined because their key occurs again later in the same batch with different values. */
   readonly superseded: number
@@ -107,7 +107,7 @@ export async function findChanges(tx: Transaction, table: Table, options: Change
 }
 
 /**
- * Whether rows get the instants at which they were known. For a record that merges claims, `setKnownFromOfMerged` sets
+ * Whether to set the instants at which rows were known. For a record that merges claims, `setKnownFromOfMerged` sets
  * these instants after the merge.
  */
 const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
@@ -131,7 +131,7 @@ function isKeyedByDate({ record, key }: Table): boolean {
   return subject !== undefined && time.mode !== 'catalog' && key.includes(subject.column) && key.includes(time.field)
 }
 
-/** SQL for the staged rows `r` outside of segments that already match the incoming rows. */
+/** SQL that limits the staged rows `r` to those outside segments that already match the incoming rows. */
 function notUnchanged(table: Table): string {
   const subject = subjectColumn(table)
   return `and not exists (select from ${unchangedSegments(table)} u
@@ -193,7 +193,7 @@ async function quarantineUnresolved(tx: Transaction, table: Table, reporting: Re
     'reject',
     reporting,
     `select ${lineOf(reporting, 's')} as line, 'unknown-${subject.name}' as rule, ${name} as value,
-       'no ${subject.name} carried ' || ${name} || ' on that date${adviceOf(subject)}' as reason,
+       'no ${subject.name} matched ' || ${name} || ' on that date${adviceOf(subject)}' as reason,
        ${contentOf('s', namedInSql(subject.nameField))} as content
      from ${stageOf(table)} s ${entityJoin(table)}
      where coalesce(s.${column}, c.id) is null and s._mark is distinct from 'bad'`,
@@ -232,7 +232,7 @@ async function quarantineSuperseded(
     last: await keep(tx, table, 'warn', reporting, last),
   }
   await tx.query(`delete from ${incoming} where _nth > 1`)
-  // A last line that is equal to the published row was staged only to check the earlier lines against it.
+  // If the last line equals the published row, it was staged only to check the earlier lines against it.
   await tx.query(
     `delete from ${incoming} s using ${table.name} o where ${equalKeys(table, 'o', 's')} and ${isPublished('o')}
       and s._mark is null and not (${addsToPublished(table, 's._source_id')}) and not ${hasKnownTimes}`,

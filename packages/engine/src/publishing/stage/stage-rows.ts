@@ -28,7 +28,7 @@ export interface StageResult {
   readonly hasFractions: boolean
   /** Whether the stage contains removals, empty lists or rejected rows. */
   readonly hasMarks: boolean
-  /** Whether all rows have their line number in the file instead of their position. */
+  /** Whether all rows are numbered by their line in the file rather than by position. */
   readonly areTraced: boolean
 }
 
@@ -67,7 +67,7 @@ export async function openStaging({ client }: Session, table: Table, options: St
   }
 }
 
-/** Checks rows while they are copied, and sums up all rows copied so far. */
+/** Checks rows as they are copied, and keeps a summary of those copied so far. */
 function createCopying(table: Table, options: StageOptions) {
   const prepare = compileIncoming(table.record, options)
   const findings = new Findings(options.onFinding)
@@ -125,7 +125,7 @@ function createCopying(table: Table, options: StageOptions) {
 
 type Refused = Extract<PreparedIncoming['prepared'], { readonly reject: unknown }>
 
-/** Records how rows identify their entities while they are read. */
+/** While rows are read, records how they identify their entities. */
 function createNaming(table: Table, inMarket: string | undefined) {
   const { subject } = table.record
   const idIndex = table.columns.findIndex(({ name }) => name === subject?.column)

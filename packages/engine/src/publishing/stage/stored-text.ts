@@ -66,7 +66,7 @@ export const fitsJsonb = (text: string): boolean => text.length <= MAX_TEXT && !
 
 function jsonText(value: unknown): string | undefined {
   try {
-    // Values that JSON cannot express, such as a function, yield undefined.
+    // Values that JSON cannot represent, such as functions, yield undefined.
     const text: string | undefined = JSON.stringify(value)
     return text === undefined || !fitsJsonb(text) ? undefined : text
   } catch {
@@ -86,8 +86,8 @@ const EXPECTED: Readonly<Record<FieldKind, string>> = {
   object: 'an object',
 }
 
-/** Returns a description of what a field accepts: `a list, each a decimal such as 189.95`. */
+/** Returns a description of what a field accepts: `a list, each item a decimal such as 189.95`. */
 export function expectedOf({ kind, items, members }: Field): string {
-  if (items !== undefined) return `${EXPECTED[kind]}, each ${expectedOf(items)}`
+  if (items !== undefined) return `${EXPECTED[kind]}, each item ${expectedOf(items)}`
   return members === undefined ? EXPECTED[kind] : `${EXPECTED[kind]} of ${Object.keys(members).join(', ')}`
 }

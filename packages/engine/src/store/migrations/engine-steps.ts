@@ -18,7 +18,7 @@ export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRel
 
 /**
  * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases,
- * when batches were complete, and the order in which they became visible.
+ * when batches were completed, and the order in which they became visible.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],

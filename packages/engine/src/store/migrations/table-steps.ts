@@ -6,7 +6,7 @@ import type { Table } from '../tables/table.ts'
 import type { StoredTables } from './stored-columns.ts'
 import { addColumns, makeChangeIndex, makeIndex, makeTable, type TableStep } from './table-step.ts'
 
-/** Returns a record's table steps that are missing in an installation. */
+/** Returns a record's table steps that are missing from an installation. */
 export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
   tableSteps(table).filter(({ isTaken, looksAt }) => !isTaken(stored.get(looksAt), stored.indexes.get(looksAt) ?? NONE))
 

@@ -124,7 +124,7 @@ function changesInSql(table: Table, compared: Compared): RawBuilder<unknown> {
   const placed = record.id === undefined ? key : ['id']
   const place = placed.map((name) => `coalesce(n.${quoteName(name)}, o.${quoteName(name)}) as ${quoteName(name)}`)
   const same = key.map((name) => `n.${quoteName(name)} = o.${quoteName(name)}`).join(' and ')
-  // If it is not certain which version the caller has, a row that changed twice may equal the other one.
+  // If it is uncertain which version the caller has, equal rows count as changed: the row may have changed twice.
   const isDifferent = isExact(compared.from) ? raw(differ(names)) : raw('true')
   return sql`(select case when not (${has('o')}) then 'inserted' when not (${has('n')}) then 'withdrawn'
         else 'corrected' end as change,
@@ -145,7 +145,7 @@ function addedInSql(table: Table, { from, to, first, conditions, window }: Compa
 }
 
 /**
- * For each key, the last version that was visible in the old state, or in one of the states that it may be, and no
+ * For each key, the last version that was visible in the old state, or in one of the candidates for it, and no
  * longer is.
  */
 function endedInSql(table: Table, compared: Compared): RawBuilder<unknown> {
@@ -166,7 +166,7 @@ function endedInSql(table: Table, compared: Compared): RawBuilder<unknown> {
   return sql`select distinct on (${key}) * from (${ended} ${expired}) e order by ${key}, known_from desc`
 }
 
-/** The published rows that retention no longer serves in the new state. They stay stored for a few days. */
+/** The published rows that retention no longer serves in the new state. They remain stored for a few more days. */
 function expiredInSql(
   table: Table,
   { to, first }: Compared,

@@ -34,7 +34,7 @@ export async function extentsOf(
 
 const NO_DATES: Extent = { first: null, last: null }
 
-/** SQL that is a non-null text if an entity has a row, otherwise null. */
+/** SQL that yields non-null text if an entity has a row, otherwise null. */
 const presence = (table: Table, column: string): string =>
   `(select 'there' from ${table.name} b where b.${column} = w.id and ${isSeen('b')} limit 1)`
 
@@ -52,7 +52,7 @@ export function endInSql(
   const [pick, end, nearer] = direction === 'asc' ? ['min', 's.first', 'least'] : ['max', 's.last', 'greatest']
   // The time is a date or a UTC instant; both start with the day.
   const line = `left(${timeOfLine(table)}, 10)::date`
-  // A segment is unpacked only if `until` is inside it or some of its lines are not visible within the bounds.
+  // A segment is unpacked only if `until` falls within it or some of its lines are not visible within the bounds.
   const settled = `(select d.date from ${table.segments} s cross join lateral (
       select case when ${isFullySeen('s')} ${within(`${end}::date`)} then ${end}::date
         else (select ${pick}(${line}) from ${LINES_OF_SEGMENT} where ${isLineSeen('l')} ${within(line)}) end as date) d

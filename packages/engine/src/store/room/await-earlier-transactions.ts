@@ -8,7 +8,7 @@ const PAUSE = 20
 
 /**
  * Waits until all transactions that began earlier have ended, because `vacuum` keeps every row that one of them may
- * still see. The transactions of other roles are only visible to members of `pg_read_all_stats`.
+ * still see. The transactions of other roles are visible only to members of `pg_read_all_stats`.
  */
 export async function awaitEarlierTransactions(database: Database): Promise<void> {
   const [now] = await database.query<{ id: string }>('select pg_current_xact_id()::xid::text as id')

@@ -9,7 +9,7 @@ export interface ChangeIndex {
 }
 
 /**
- * Returns the indexes for reads of changes. They are block ranges, because rows are stored roughly in the order of
+ * Returns the indexes for reads of changes. They use block ranges, because rows are stored roughly in the order of
  * their batches: they take a few kilobytes, and ending a version does not have to write an entry.
  */
 export function changeIndexes(table: Table): readonly ChangeIndex[] {

@@ -11,7 +11,7 @@ import { pruneSnapshots } from './prune-snapshots.ts'
 import { renewVersions } from './versions.ts'
 
 /**
- * How many days a row is retained after it is no longer served: readers may page for a day and may have started the day
+ * How many days a row is retained after it stops being served: readers may page for a day and may have started the day
  * before.
  */
 const GRACE_DAYS = 2

@@ -98,7 +98,7 @@ export const Config = Type.Object(
     database_direct_url: Type.Optional(
       Type.String({
         description:
-          'URL of the same PostgreSQL without a pooler, with the same role, if database_url leads to a pooler in ' +
+          'URL of the same PostgreSQL without a pooler, with the same role, if database_url points to a pooler in ' +
           'transaction mode; jobs, imports, commands and everything that needs a session use it',
       }),
     ),

@@ -57,7 +57,7 @@ export function settingOrigins(environment: Environment): ReadonlyMap<string, st
   return new Map([...fromFile, ...settingVariables(environment).map(({ name, variable }) => [name, variable] as const)])
 }
 
-/** An empty variable counts as not set, as everywhere else. */
+/** An empty variable counts as unset, as everywhere else. */
 function filePath({ BOURSE_CONFIG: path = '', BOURSE_DATA_DIR: dataDir = '' }: Environment): string | undefined {
   if (path !== '') return path
   const own = join(dataDir === '' ? String(Config.properties.data_dir.default) : dataDir, 'bourse.json')

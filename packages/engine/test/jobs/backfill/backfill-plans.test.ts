@@ -48,7 +48,7 @@ describe("a backfill within a subscription's limits", () => {
     expect(await at.read(id)).toMatchObject({ state: 'done', done: 6 })
   })
 
-  it('a backfill skips days that the subscription does not include, and is rejected for a source that it does not include', async () => {
+  it('a backfill skips days that the subscription does not include, and is rejected for a source that is not included', async () => {
     at = await startBackfilling('free')
     expect(await at.request({ from: '2020-01-01' })).toMatchObject({ from: '2026-01-31', to: '2026-03-02' })
     await expect(at.request({ from: '2020-01-01', to: '2020-02-01' })).rejects.toThrow(

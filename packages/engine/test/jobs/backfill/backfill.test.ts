@@ -71,7 +71,7 @@ describe('a backfill', () => {
     expect(at.fetched()).toHaveLength(7)
   })
 
-  it('a backfill pauses while its publisher throttles, and continues afterward', async () => {
+  it('a backfill pauses while its publisher throttles it, and continues afterward', async () => {
     at.publisher.fault({ path: '/days/*', nth: 3, answer: { status: 429, headers: { 'retry-after': '600' } } })
     const filled = await fill({ from: dayOf(1), to: dayOf(5) })
     expect(filled).toMatchObject({ state: 'waiting', done: 2, failed: 0, rests_until: '2026-03-02T22:10:00.000000Z' })
@@ -106,7 +106,7 @@ describe('a backfill', () => {
       message: `acme-day has an open back-fill from ${dayOf(1)} to ${dayOf(30)}.`,
     })
     expect(await at.request({ from: dayOf(5), restart: 'all' })).toMatchObject({ from: dayOf(5), state: 'queued' })
-    await expect(at.request({}, other)).rejects.toThrow('needs its first day')
+    await expect(at.request({}, other)).rejects.toThrow('needs a first day')
   })
 
   it('only one backfill per publisher runs at a time', async () => {
@@ -133,7 +133,7 @@ describe('a back-fill whose process ends', () => {
     expect(at.fetched().filter((date) => date === dayOf(3)).length).toBeLessThanOrEqual(2)
   })
 
-  it('a backfill whose process dies is taken over 90 seconds after its last heartbeat, with the archived response', async () => {
+  it('a backfill whose process dies is resumed 90 seconds after its last heartbeat, with the archived response', async () => {
     const { id } = await at.request({ from: dayOf(1), to: dayOf(2) })
     const { database } = at.host.database
     // The state left by a process that is killed between fetching and publishing.

@@ -42,7 +42,7 @@ describe("a backfill's scope", () => {
     expect(within({ symbols: ['BBB'] }, [part])).toEqual([{ ...part, symbols: ['BBB'] }])
   })
 
-  it("a backfill's scope rejects what a source cannot do, with the next step", () => {
+  it("a backfill's scope rejects what a source cannot do, and states the next step", () => {
     expect(refusal(() => within({ by: 'symbol' }, dates))).toMatch(/each request covers a date\..*Omit --by/)
     expect(refusal(() => within({ by: 'date' }, pairs))).toMatch(/each request covers a symbol\./)
     expect(refusal(() => within({ symbols: ['AAA'] }, dates))).toMatch(/^SourceRefused: .*Leave out --symbols/)

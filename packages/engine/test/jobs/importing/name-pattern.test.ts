@@ -11,11 +11,11 @@ describe('a file name pattern', () => {
     expect(namePattern(pattern)(name)).toEqual(fields)
   })
 
-  it('a file name pattern does not read other names', () => {
+  it('a file name pattern does not match other names', () => {
     expect(namePattern('{symbol}.us.txt')('aapl.uk.txt')).toBeUndefined()
   })
 
-  it('a file name pattern names a field', () => {
+  it('a file name pattern must name a field', () => {
     expect(() => namePattern('*.csv')).toThrow(/expected a file name pattern/)
   })
 })

@@ -39,7 +39,7 @@ describe('a date', () => {
     },
   )
 
-  it('a date whose day and month could be swapped needs an order', () => {
+  it('a date whose day and month could be swapped requires a specified order', () => {
     expect(readDate('02/03/2023', {})).toEqual({ problem: 'ambiguous' })
     expect(readDate('02/03/2023', { order: 'month-first' })).toEqual({ date: '2023-02-03' })
     expect(readDate('02/03/2023', { order: 'day-first' })).toEqual({ date: '2023-03-02' })

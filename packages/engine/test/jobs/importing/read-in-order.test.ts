@@ -26,7 +26,7 @@ async function pathsOf(files: Readonly<Record<string, string | Uint8Array>>): Pr
 
 const filesOf = (tables: readonly TableInProcess[]) => tables.map((table) => ({ table }))
 
-/** All rows, each with the name of the file or entry in whose turn it was read, and its line. */
+/** All rows, each with the name of the file or entry that yielded it, and its line. */
 async function readAll(tables: readonly TableInProcess[]): Promise<readonly string[]> {
   const read: string[] = []
   for await (const { file, batches } of readInOrder(filesOf(tables)))
@@ -36,7 +36,7 @@ async function readAll(tables: readonly TableInProcess[]): Promise<readonly stri
 }
 
 describe('files that are read in order', () => {
-  it('each provide their own rows, whether plain, packed or without rows', async () => {
+  it('each provide their own rows, whether plain, compressed or empty', async () => {
     const [first = '', ...others] = await pathsOf({
       'a.csv': `${HEADER}A,1\nA,2\n`,
       'b.csv': HEADER,
@@ -55,7 +55,7 @@ describe('files that are read in order', () => {
     expect(await readAll(separate)).toHaveLength(7)
   })
 
-  it('are read by several tasks if they are large, with the bytes that were read of each', async () => {
+  it('are read by several tasks if they are large, with the number of bytes read from each', async () => {
     const lines = `${HEADER}${'LONG,123456789.123456789\n'.repeat(380_000)}`
     const tables = await openTablesInProcess(
       await pathsOf({ 'large-1.csv': lines, 'large-2.csv': lines, 'small.csv': `${HEADER}S,1\n` }),

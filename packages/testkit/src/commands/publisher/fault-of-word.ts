@@ -22,7 +22,7 @@ export function faultOfWord(word: string, path: string): Fault {
   if (answer !== undefined) return { path, answer, ...(nth !== undefined && { nth: Number(nth) }) }
   throw new WrongUsage(
     `${JSON.stringify(word.slice(0, 100))} is not a fault.`,
-    `Write a status such as 429@3 for the third request, one of ${NAMED_FAULTS.join(', ')}, or one of ` +
+    `Use a status such as 429@3 for the third request, one of ${NAMED_FAULTS.join(', ')}, or one of ` +
       `${Object.keys(WITH_VALUE).join(', ')} with a value, such as cut=100.`,
   )
 }

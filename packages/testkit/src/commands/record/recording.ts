@@ -27,7 +27,7 @@ export function recordingOf(
   if (secrets().some((secret) => text.includes(Buffer.from(secret).toString('latin1'))))
     throw new CommandFailure(
       `The response to ${source.id} contains one of your secrets, so it is not saved.`,
-      'Let `fetch` remove it from its result.',
+      'Have `fetch` remove it from its result.',
     )
   const { name, licence, attribution = null, redistributable = false } = source.publisher
   return {

@@ -17,7 +17,7 @@ export const bodiesAnswer: Check = {
       bodyCalls(sample, specimen).map(async (call) => {
         const answer = await sendBody(sample, call, call.body)
         const { path, fields } = call.operation
-        if (answer.status !== 200) return [`POST ${path} answers ${statusOf(answer)}: ${answer.text.slice(0, 300)}`]
+        if (answer.status !== 200) return [`POST ${path} returns ${statusOf(answer)}: ${answer.text.slice(0, 300)}`]
         const [rows, plain] = [rowsIn(answer.text), plainRowsIn(answer.text)]
         if (rows.length === 0) return [`POST ${path}: no row`]
         const wrong = new Set(rows.flatMap((row, at) => wrongMembers(fields, row, plain[at] ?? {})))

@@ -48,7 +48,7 @@ async function wrongKeys(sample: SampleHost, call: BodyCall): Promise<readonly s
     const { key } = await payerOf(sample, { capabilities: [...new Set(held)] })
     const answer = await sendBody(sample, call, call.body, key)
     if (statusOf(answer) !== '403 capability-missing')
-      findings.push(`without ${lacking} it answers ${statusOf(answer)}`)
+      findings.push(`without ${lacking} it returns ${statusOf(answer)}`)
   }
   return findings
 }

@@ -42,7 +42,7 @@ async function pagesOf(sample: SampleHost, call: BodyCall, most: number): Promis
   do {
     const body = { ...call.body, limit: 1, ...(cursor === null ? {} : { cursor }) }
     const answer = await sendBody(sample, call, body)
-    if (answer.status !== 200) throw new Error(`page ${rows.length + 1} answers ${statusOf(answer)}`)
+    if (answer.status !== 200) throw new Error(`page ${rows.length + 1} returns ${statusOf(answer)}`)
     rows.push(...rowsIn(answer.text))
     const { meta }: { readonly meta: { readonly next_cursor: string | null } } = answer.json
     cursor = meta.next_cursor

@@ -12,7 +12,7 @@ const WINDOW = { from: '2026-02-23', to: '2026-03-02' }
 export const asksNoClosedDay: Check = {
   name: 'asks-no-closed-day',
   says:
-    'A source plans a date on which its market is closed, and spends requests on it. Let `plan` use the dates of ' +
+    'A source plans a date on which its market is closed, and spends requests on it. Have `plan` use the dates of ' +
     '`sessions` alone.',
   skip: (specimen) => (sourcesBySession(specimen).length === 0 ? 'no source plans by sessions' : undefined),
   find: (specimen) =>

@@ -13,8 +13,8 @@ const MAX_CUTS = 64
 export const cutAnswersChangeNothing: Check = {
   name: 'cut-answers-change-nothing',
   says:
-    'A source publishes a response that was cut short, or ignores it without a report. Request the response with ' +
-    '`expects` (and `endsLines` for CSV), or let `parse` throw if the end is missing.',
+    'A source publishes a response that was cut short, or ignores it without reporting it. Request the response with ' +
+    '`expects` (and `endsLines` for CSV), or have `parse` throw if the end is missing.',
   skip: withoutHttp,
   async find(specimen) {
     const found: string[] = []

@@ -6,8 +6,8 @@ import { failedFetches, titleOf, withoutHttp, type FetchedUnit } from './fetch-w
 export const htmlChangesNothing: Check = {
   name: 'html-changes-nothing',
   says:
-    'A source reads an HTML page as rows. Request the response with `expects` in `http.ask`, or let `parse` throw if ' +
-    'the first line is not the expected header.',
+    'A source reads an HTML page as rows. Request the response with `expects` in `http.ask`, or have `parse` throw ' +
+    'if the first line is not the expected header.',
   skip: withoutHttp,
   async find(specimen) {
     const rows = await Promise.all(

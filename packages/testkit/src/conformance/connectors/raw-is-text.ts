@@ -6,7 +6,7 @@ import { fixtureCases, findingsOf, type FixtureCase } from '../sources/fixture-c
 import { parseFixture } from '../support/sample-rows.ts'
 import { isHttp, withoutHttp } from './fetch-with.ts'
 
-/** Digits put before a number so that a binary float cannot hold it; they exceed 2^53. */
+/** Digits prepended to a number so that a binary float cannot hold it; they exceed 2^53. */
 const DIGITS = '9007199254740993'
 
 /** A decimal number in a body, such as 141.21; not part of a longer number, time, date or name. */

@@ -6,7 +6,7 @@ import { failedFetches, titleOf, withoutHttp } from './fetch-with.ts'
 export const stopsOnADeadKey: Check = {
   name: 'stops-on-a-dead-key',
   says:
-    'A source continues although its publisher rejects the key. Let `fetch` reject with the error from `http` ' +
+    'A source continues although its publisher rejects the key. Have `fetch` reject with the error from `http` ' +
     'unchanged after the first request.',
   skip: withoutHttp,
   async find(specimen) {

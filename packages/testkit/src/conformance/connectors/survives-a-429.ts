@@ -6,8 +6,8 @@ import { failedFetches, titleOf, withoutHttp } from './fetch-with.ts'
 export const survivesA429: Check = {
   name: 'survives-a-429',
   says:
-    'A source hides that its publisher requests a wait, so the unit ends and is not retried. Let `fetch` reject with ' +
-    'the error of `http` unchanged.',
+    'A source hides that its publisher requests a wait, so the unit ends and is not retried. Have `fetch` reject ' +
+    'with the error from `http` unchanged.',
   skip: withoutHttp,
   async find(specimen) {
     const fetches = await failedFetches(specimen, new RetryLater(60, 'the publisher returned 429'))

@@ -8,7 +8,7 @@ import type { Check } from '../check.ts'
 export const datedRecordsBoundHistory: Check = {
   name: 'dated-records-bound-history',
   says:
-    'An operation reads a record that has dates, and no plan bounds how far back. Name the date in `history`, or ' +
+    'An operation reads a record that has dates, but no plan limits how far back. Name the date in `history`, or ' +
     'state in `unbounded` why every plan reads all of it.',
   skip: ({ dataset }) => (dataset.records.some(isDated) ? undefined : 'no record has dates'),
   find: ({ dataset }) =>

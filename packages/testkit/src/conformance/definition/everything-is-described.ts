@@ -7,7 +7,7 @@ export const everythingIsDescribed: Check = {
   name: 'everything-is-described',
   says:
     'Something that readers see has no description, or one that only repeats its name. Say in a few words what it ' +
-    'is, with its unit.',
+    'is, including its unit.',
   find: ({ dataset }) =>
     textsOf(dataset)
       .filter(({ name, text }) => !describes(name, text))

@@ -43,5 +43,5 @@ function wrongIn(record: AnyRecord, { as, field, kinds }: Use): string | undefin
   const found = columnsOf(record)[field]
   if (found === undefined) return `${as} names ${field}, which is not one of its fields`
   if (kinds === undefined || kinds.includes(found.kind)) return undefined
-  return `${as} names ${field}, which is ${found.kind} and not ${kinds.join(' or ')}`
+  return `${as} names ${field}, which is ${found.kind}, not ${kinds.join(' or ')}`
 }

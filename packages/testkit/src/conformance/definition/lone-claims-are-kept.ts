@@ -28,7 +28,7 @@ function changedIn({ dataset, options }: Specimen, record: AnyRecord): readonly 
     .flatMap((row) => [row, ...withoutOne(record, row)])
     .filter((row) => !isDeepStrictEqual({ ...merge([{ source: 'conformance', row }]) }, row))
     .slice(0, 3)
-    .map((row) => `record ${record.table}: ${JSON.stringify(row)} is returned changed`)
+    .map((row) => `record ${record.table}: ${JSON.stringify(row)} is returned with changes`)
 }
 
 function fieldsOf(record: AnyRecord, row: SampleRow): SampleRow {

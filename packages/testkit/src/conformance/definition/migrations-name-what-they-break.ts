@@ -19,15 +19,15 @@ export const migrationsNameWhatTheyBreak: Check = {
   name: 'migrations-name-what-they-break',
   says:
     'A migration drops, renames or changes the type of something that an earlier release may still read or write, ' +
-    'and does not name that release. Add first, and remove one release later; then state ' +
-    "`breaks: { release: '1.2.0', knows: '0002_what' }`: the newest release that cannot run afterwards, and the " +
+    'but does not name that release. Add first, and remove one release later; then state ' +
+    "`breaks: { release: '1.2.0', knows: '0002_what' }`: the newest release that cannot run afterward, and the " +
     'newest migration that it knows. The step is then rejected while a host of that release is serving.',
   skip: ({ dataset }) =>
     Object.keys(dataset.migrations).length === 0 ? 'the dataset has no migrations beyond the derived one' : undefined,
   find: ({ dataset }) =>
     Object.entries(dataset.migrations).flatMap(([name, { up, breaks }]) => {
       const [found] = breaks === undefined ? (TAKES_AWAY.exec(withoutComments(up.toString())) ?? []) : []
-      return found === undefined ? [] : [`${name} says ${JSON.stringify(found)} and has no \`breaks\``]
+      return found === undefined ? [] : [`${name} contains ${JSON.stringify(found)} but has no \`breaks\``]
     }),
 }
 

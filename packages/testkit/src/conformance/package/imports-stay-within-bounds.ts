@@ -53,10 +53,10 @@ async function wrongIn(
   manifest: Manifest,
   { specifier, file }: Import,
 ): Promise<string | undefined> {
-  if (specifier.startsWith('.')) return leavesPackage(file, specifier) ? 'it leads out of the package' : undefined
+  if (specifier.startsWith('.')) return leavesPackage(file, specifier) ? 'it points outside the package' : undefined
   const isAboveHost = standsOnHost(specimen, manifest)
   if (specifier === HOST_ENTRY || (SERVER.test(nameIn(specifier)) && !(isAboveHost && nameIn(specifier) === HOST)))
-    return 'the host does that part'
+    return 'the host handles that'
   if (MACHINE.test(specifier) && !isAboveHost) return 'only the tools passed to `fetch` reach outside'
   if (isBuiltin(specifier)) return undefined
   const name = nameIn(specifier)

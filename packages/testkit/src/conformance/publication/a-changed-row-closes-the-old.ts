@@ -33,8 +33,8 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
   return [
     ...(sameRows(versions, changed.rows)
       ? []
-      : [`after a change to ${changed.field} ${versions.length} versions are valid`]),
-    ...(sameRows(then, before) ? [] : [`after a change to ${changed.field} as_of does not return the earlier rows`]),
+      : [`after a change to ${changed.field}, ${versions.length} versions are valid`]),
+    ...(sameRows(then, before) ? [] : [`after a change to ${changed.field}, as_of does not return the earlier rows`]),
   ]
 }
 

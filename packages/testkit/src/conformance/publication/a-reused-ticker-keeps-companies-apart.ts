@@ -120,7 +120,7 @@ async function wronglyStored(specimen: Specimen, sample: SampleHost, reused: Reu
 }
 
 const tickerText = ({ symbol, market, first, second, until }: ReusedTicker) =>
-  `${market}:${symbol} was ${first} up to ${until} and is ${second} since`
+  `${market}:${symbol} was ${first} up to ${until} and has been ${second} since`
 
 /** Returns findings about responses for the ticker or for one of its two listings. */
 async function wronglyAnswered(

@@ -103,7 +103,7 @@ async function follow(sample: SampleHost, copies: readonly Copy[], what: string)
     const fresh = await rowsOf(sample, address, operation)
     const differing = [...new Set([...rows.keys(), ...fresh.keys()])].filter((key) => rows.get(key) !== fresh.get(key))
     if (differing.length > 0)
-      findings.push(`${changed} leads to other rows than a new read after ${what}, first ${differing[0] ?? ''}`)
+      findings.push(`${changed} leads to different rows than a new read after ${what}, first ${differing[0] ?? ''}`)
   }
   return findings
 }

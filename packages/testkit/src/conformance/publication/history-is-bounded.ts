@@ -69,7 +69,7 @@ async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly 
       const answer = await ask(sample, withQuery(address, limit), { key })
       if (answer.status !== 200) return []
       const early = rowsIn(answer.text).filter((row) => (dateOf(row) ?? floor) < floor).length
-      return early === 0 ? [] : [`${address}: ${early} rows before ${floor} are shown to a plan that begins then`]
+      return early === 0 ? [] : [`${address}: ${early} rows before ${floor} are shown despite the plan’s history limit`]
     }),
   )
   return found.flat()

@@ -14,7 +14,7 @@ export const noRowIsKnownBeforeItsDate: Check = {
     withoutRows(specimen) ??
     (specimen.dataset.records.some((record) => dateOf(record) !== undefined)
       ? undefined
-      : 'no record has a date that lies in the past when a row is known'),
+      : 'no record has a date that lies in the past when a row becomes known'),
   find: async (specimen) => {
     const sample = await specimen.reading()
     const found = await Promise.all(specimen.dataset.records.map((record) => knownAhead(sample, record)))

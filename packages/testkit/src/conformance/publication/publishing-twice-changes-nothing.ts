@@ -15,6 +15,6 @@ export const publishingTwiceChangesNothing: Check = {
       const again = await publishSample(test, dataset, specimen.options)
       return again
         .filter(({ report }) => report?.batch !== undefined)
-        .map(({ of, report }) => `${of}: ${report?.published} versions made, ${report?.revised} closed`)
+        .map(({ of, report }) => `${of}: ${report?.published} versions created, ${report?.revised} closed`)
     }),
 }

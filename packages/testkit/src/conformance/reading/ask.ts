@@ -14,7 +14,7 @@ export function ask({ test, owner }: SampleHost, address: string, options: AskOp
 
 /** Returns status and problem code, such as `404 symbol-not-resolved`, for findings. */
 export function statusOf({ status, text }: TestAnswer): string {
-  // In a response with a status below 400, a code is about a missing item.
+  // In a response with a status below 400, a code refers to a missing item.
   const code = status < 400 ? undefined : /"code":"([a-z-]+)"/.exec(text)?.[1]
   return code === undefined ? String(status) : `${status} ${code}`
 }

@@ -9,7 +9,7 @@ import { rowsIn } from './exact-json.ts'
 export const callsAnswer: Check = {
   name: 'calls-answer',
   says:
-    'An operation fails the calls of this test or returns too few rows to check. Fix the operation, ' +
+    'An operation fails on the calls of this test or returns too few rows to check. Fix the operation, ' +
     'or give a call that fits the sample: `queries: { operation_id: ["/v1/…"] }`.',
   skip: withoutAnswers,
   find: async (specimen) => {
@@ -30,7 +30,7 @@ async function wrongOf(sample: SampleHost, operation: SampleOperation): Promise<
   const answers = await Promise.all(calls.map(async (call) => ({ call, answer: await ask(sample, call.address) })))
   const refused = answers
     .filter(({ answer }) => answer.status !== 200)
-    .map(({ call, answer }) => `${call.address} answers ${statusOf(answer)}: ${detailOf(answer.text)}`)
+    .map(({ call, answer }) => `${call.address} returns ${statusOf(answer)}: ${detailOf(answer.text)}`)
   if (refused.length > 0) return refused
   const most = Math.max(...answers.map(({ answer }) => rowsIn(answer.text).length))
   return most >= leastOf(operation)

@@ -49,7 +49,7 @@ async function differences(
   read: (bytes: Buffer) => Promise<Columns>,
 ): Promise<readonly string[]> {
   const answer = await ask(sample, address)
-  if (answer.status !== 200) return [`${address} answers ${statusOf(answer)}`]
+  if (answer.status !== 200) return [`${address} returns ${statusOf(answer)}`]
   const { names, rows } = await read(answer.bytes)
   if (!isDeepStrictEqual(names, Object.keys(fields))) return [`its columns are ${names.join(', ')}`]
   if (rows.length !== json.length) return [`${address} has ${rows.length} rows, the JSON ${json.length}`]
@@ -64,7 +64,7 @@ async function differences(
   )
 }
 
-/** Normalizes a value of any format, because readers of columnar files return instants with milliseconds only. */
+/** Normalizes a value of any format, because readers of columnar files return instants with millisecond precision. */
 function normalizedValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
   switch (field.kind) {

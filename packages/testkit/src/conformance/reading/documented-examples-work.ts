@@ -15,7 +15,7 @@ interface Documented {
 export const documentedExamplesWork: Check = {
   name: 'documented-examples-work',
   says:
-    'A call that the documentation shows does not work on the sample. Choose an example that makes a working call, ' +
+    'A call that the documentation shows does not work on the sample. Choose an example that makes the call work, ' +
     'and add what it names to the sample.',
   skip: withoutAnswers,
   find: async (specimen) => {
@@ -30,7 +30,7 @@ export const documentedExamplesWork: Check = {
       const answer = await ask(sample, address)
       // The sample may contain ids of companies without a listing in the sample.
       if (answer.status === 404 && others.some((name) => queryOf(address, name) !== undefined)) continue
-      if (answer.status !== 200) findings.push(`${address} answers ${statusOf(answer)}`)
+      if (answer.status !== 200) findings.push(`${address} returns ${statusOf(answer)}`)
     }
     return findings
   },

@@ -31,7 +31,7 @@ export const everyCapabilityIsNeeded: Check = {
         const key = await sample.test.key({ plan: PLAN, capabilities: [...new Set(held)] })
         const answer = await ask(sample, address, { key })
         if (statusOf(answer) !== '403 capability-missing')
-          findings.push(`without ${lacking} it answers ${statusOf(answer)}`)
+          findings.push(`without ${lacking} it returns ${statusOf(answer)}`)
         else if (!answer.text.includes(lacking)) findings.push(`the rejection does not name ${lacking}`)
       }
       return findings

@@ -8,7 +8,7 @@ import { eachWay } from './each-way.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A kind, and the capability without which its listings are not visible to a key. */
+/** A kind, and the capability that a key needs to see its listings. */
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
 /**

@@ -95,7 +95,7 @@ async function joinedPages(sample: SampleHost, { key }: Payer, address: string):
   let cursor: string | undefined
   do {
     const answer = await ask(sample, withQuery(address, { cursor }), { key })
-    if (answer.status !== 200) throw new Error(`page ${seen.size + 1} answers ${statusOf(answer)}`)
+    if (answer.status !== 200) throw new Error(`page ${seen.size + 1} returns ${statusOf(answer)}`)
     text += cursor !== undefined && headed ? answer.text.slice(answer.text.indexOf('\n') + 1) : answer.text
     cursor = answer.headers['x-next-cursor']
     if (cursor !== undefined && seen.has(cursor))

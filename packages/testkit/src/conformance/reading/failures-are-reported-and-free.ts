@@ -35,7 +35,7 @@ interface Failure {
   readonly expected: string
 }
 
-/** Returns the invalid requests for an operation that its parameters permit. */
+/** Returns the invalid requests that an operation's parameters make possible. */
 function failuresOf({ operation, address }: Call): readonly Failure[] {
   const selection = selectionOf(operation.operation)
   const selectors = selection?.subject.selectors
@@ -92,7 +92,7 @@ const tooMany = (most: number) => Array.from({ length: most + 1 }, (_, index) =>
 function wrongIn(answer: TestAnswer, expected: string, spent: number): readonly string[] {
   const cost = answer.headers['x-credits-cost']
   return [
-    ...(statusOf(answer) === expected ? [] : [`answers ${statusOf(answer)}, expected ${expected}`]),
+    ...(statusOf(answer) === expected ? [] : [`returns ${statusOf(answer)}, expected ${expected}`]),
     ...(answer.headers['content-type']?.startsWith('application/problem+json') === true ? [] : ['is not problem+json']),
     ...(cost === '0' ? [] : [`says X-Credits-Cost ${cost}`]),
     ...(spent === 0 ? [] : [`spends ${spent} credits`]),

@@ -117,7 +117,7 @@ async function wrongBy(
   const rows = rowsIn(answer.text)
   const outside = rows.filter((row) => !fits(narrowing, row[member], value)).length
   const wanted = all.filter((row) => fits(narrowing, row[member], value)).length
-  if (alone && outside > 0) return [`${filterText} lets ${outside} rows of other values through`]
+  if (alone && outside > 0) return [`${filterText} lets ${outside} rows with other values through`]
   return operation.kind === 'list' && rows.length < wanted
     ? [`${filterText} gives ${rows.length} of ${wanted} rows`]
     : []

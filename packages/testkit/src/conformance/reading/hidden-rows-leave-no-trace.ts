@@ -24,7 +24,7 @@ export const hiddenRowsLeaveNoTrace: Check = {
     'Read with `rows.at(call)`, pass `call.scope` to services, and declare an id of another entity as `f.ref`.',
   skip: ({ dataset }) => {
     if (dataset.endpoints.length === 0) return 'the dataset has no operations'
-    if (!dataset.endpoints.some((one) => isCallable(one) || readsBody(one))) return 'none of its operations only reads'
+    if (!dataset.endpoints.some((one) => isCallable(one) || readsBody(one))) return 'no operation is read-only'
     return dataset.planned ? 'every operation returns 501 until a source is connected' : undefined
   },
   find: async (specimen) => {
@@ -65,11 +65,11 @@ async function limitsOf(sample: SampleHost): Promise<readonly Limit[]> {
   ]
 }
 
-/** A kind, and the capability without which its listings are not visible to a key. */
+/** A kind, and the capability that a key needs to see its listings. */
 const [KIND, CAPABILITY] = ['FUND', 'mutual-funds.read']
 
 /**
- * Returns all capabilities that the operations need, without the one that excludes the kind. Operations that require it
+ * Returns all capabilities that the operations need, except the one that excludes the kind. Operations that require it
  * reject the call.
  */
 const capabilitiesOf = ({ operations }: SampleHost): readonly string[] =>
@@ -155,7 +155,7 @@ function difference(given: TestAnswer, without: TestAnswer, { dataset }: Specime
   return `gets ${one.slice(from, from + 200)}, but ${other.slice(from, from + 200)} if nothing is hidden`
 }
 
-/** Returns a response without the parts that differ in every request. */
+/** Returns a response without the parts that differ on every request. */
 function comparable(text: string, { provides }: Specimen['dataset']): string {
   if (!text.startsWith('{')) return text
   const { meta = {}, ...body } = parseExact(text) as { readonly meta?: Readonly<Record<string, unknown>> }

@@ -96,7 +96,7 @@ async function wrongOf(sample: SampleHost, item: Item): Promise<readonly string[
 /** Number of rows per list to read by id. */
 const SOME = 5
 
-/** Returns the rows of a list that are missing by id, or that differ there in values or in the order of fields. */
+/** Returns the rows of a list that a read by id does not find, or returns with different values or field order. */
 async function otherwise(
   sample: SampleHost,
   { path, operation: { param } }: Item,

@@ -14,7 +14,7 @@ import { withQuery } from './with-query.ts'
 export const mcpEqualsRest: Check = {
   name: 'mcp-equals-rest',
   says:
-    'An MCP call differs from the same REST call in its rows, problem or price. Let the read ' +
+    'An MCP call differs from the same REST call in its rows, problem or price. Make the read ' +
     'depend on the parameters and on the caller in `call`, never on HTTP headers or on previous ' +
     'callers.',
   skip: (specimen) => withoutOperations(specimen, answersWithRows, 'its operations return only files'),
@@ -55,13 +55,13 @@ async function wrongIn(sample: SampleHost, payer: Payer, call: Call): Promise<re
     const { service, caller } = await operationsAs(sample, payer)
     return service.call(caller, selectionOfAddress(call))
   })
-  const compared = (of: (outcome: Outcome) => unknown) => `${text(of(mcp))} by MCP, ${text(of(rest))} by REST`
-  if (mcp.status !== rest.status) return [`it answers ${compared(({ status }) => status)}`]
+  const compared = (of: (outcome: Outcome) => unknown) => `${text(of(mcp))} over MCP, ${text(of(rest))} over REST`
+  if (mcp.status !== rest.status) return [`it returns ${compared(({ status }) => status)}`]
   return [
     ...(mcp.data === rest.data ? [] : [`the rows are ${compared(({ data }) => data)}`]),
     ...(isDeepStrictEqual(mcp.rest, rest.rest)
       ? []
-      : [`next to the rows it returns ${compared((outcome) => outcome.rest)}`]),
+      : [`besides the rows, it returns ${compared((outcome) => outcome.rest)}`]),
     ...(mcp.cost === rest.cost ? [] : [`it states a cost of ${compared(({ cost }) => cost)}`]),
     ...(mcp.spent === rest.spent ? [] : [`it spends ${compared(({ spent }) => spent)}`]),
   ]

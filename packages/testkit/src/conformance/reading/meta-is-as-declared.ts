@@ -13,7 +13,7 @@ export const metaIsAsDeclared: Check = {
   name: 'meta-is-as-declared',
   says:
     '`meta` differs from its declaration, so clients and documentation do not know it. Declare its ' +
-    'members, `meta: { name: f.text(…) }`, and set them by `call.meta` as values of their kind.',
+    'members, `meta: { name: f.text(…) }`, and set them with `call.meta` to values of their kind.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

@@ -8,7 +8,7 @@ import { withQuery } from './with-query.ts'
 export const ndjsonEqualsJson: Check = {
   name: 'ndjson-equals-json',
   says:
-    'The NDJSON lines differ from the rows of the JSON response. Let the read depend only on the parameters, never ' +
+    'The NDJSON lines differ from the rows of the JSON response. Make the read depend only on the parameters, never ' +
     'on the format of the response.',
   skip: withoutAnswers,
   find: async (specimen) => {

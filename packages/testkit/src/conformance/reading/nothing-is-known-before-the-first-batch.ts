@@ -28,7 +28,7 @@ export const nothingIsKnownBeforeTheFirstBatch: Check = {
       async ({ address }) => {
         const answer = await ask(sample, withQuery(address, { as_of: BEFORE }))
         if (answer.status !== 200)
-          return SILENT.some((silent) => silent.test(statusOf(answer))) ? [] : [`it answers ${statusOf(answer)}`]
+          return SILENT.some((silent) => silent.test(statusOf(answer))) ? [] : [`it returns ${statusOf(answer)}`]
         const rows = rowsIn(answer.text).length
         return rows === 0 ? [] : [`it has ${rows} rows`]
       },

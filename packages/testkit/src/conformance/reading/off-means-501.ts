@@ -31,7 +31,7 @@ async function wrongIn(sample: SampleHost): Promise<readonly string[]> {
     const wrong = `${address}?no_such_parameter=1`
     const answer =
       operation.method === 'POST' ? await sample.test.post(wrong, {}, { key }) : await ask(sample, wrong, { key })
-    if (statusOf(answer) !== '501 dataset-unavailable') findings.push(`${address} answers ${statusOf(answer)}`)
+    if (statusOf(answer) !== '501 dataset-unavailable') findings.push(`${address} returns ${statusOf(answer)}`)
   }
   const spent = await used()
   return spent === 0 ? findings : [...findings, `${spent} credits are spent`]

@@ -53,6 +53,6 @@ function wrongPage({ rows, limit: said, more }: Page, index: number, limit: numb
   return [
     ...(more && rows.length !== limit ? [`page ${index + 1} has ${rows.length} rows and a cursor`] : []),
     ...(rows.length === 0 && index > 0 ? [`page ${index + 1} is empty`] : []),
-    ...(said === limit ? [] : [`page ${index + 1} says limit ${said}`]),
+    ...(said === limit ? [] : [`page ${index + 1} states limit ${said}`]),
   ]
 }

@@ -24,7 +24,7 @@ export async function pagesOf(
   let cursor: string | undefined
   do {
     const answer = await ask(sample, withQuery(address, { limit, cursor }))
-    if (answer.status !== 200) throw new Error(`page ${pages.length + 1} answers ${statusOf(answer)}`)
+    if (answer.status !== 200) throw new Error(`page ${pages.length + 1} returns ${statusOf(answer)}`)
     const { meta }: PagedBody = answer.json
     const { next_cursor: next = null, limit: said } = meta
     if (next !== null && seen.has(next))

@@ -12,7 +12,7 @@ import { queryOf, withQuery } from './with-query.ts'
 export const provenanceAddsFields: Check = {
   name: 'provenance-adds-fields',
   says:
-    'A list returns other rows with `provenance=true`, or rows without a publication. Let properties that are ' +
+    'A list returns different rows with `provenance=true`, or rows without a publication. Make properties that are ' +
     'computed for a page depend only on the declared fields of its rows.',
   skip: (specimen) => withoutOperations(specimen, listsStoredRows, 'no operation lists stored rows'),
   find: async (specimen) => {

@@ -8,8 +8,8 @@ import { payerOf } from './usage.ts'
 export const revalidationIsFree: Check = {
   name: 'revalidation-is-free',
   says:
-    'An unchanged response cannot be revalidated, or revalidating it is charged. Let `changesAt` name the next ' +
-    'change by the clock, and let the read return the same rows while nothing is published.',
+    'An unchanged response cannot be revalidated, or revalidating it is charged. Have `changesAt` name the next ' +
+    'change by the clock, and make the read return the same rows while nothing is published.',
   skip: withoutAnswers,
   find: async (specimen) => {
     const sample = await specimen.reading()

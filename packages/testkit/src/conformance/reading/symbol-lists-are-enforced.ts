@@ -11,7 +11,7 @@ import { forEachCall } from './for-each-call.ts'
 import { payerOf } from './usage.ts'
 import { withQuery } from './with-query.ts'
 
-/** A key with a list of symbols must receive only rows for these symbols, over every delivery channel. */
+/** A key with a list of symbols must receive only rows for those symbols, over every delivery channel. */
 export const symbolListsAreEnforced: Check = {
   name: 'symbol-lists-are-enforced',
   says:

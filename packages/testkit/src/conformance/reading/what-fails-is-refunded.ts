@@ -20,7 +20,7 @@ const LONG_AGO = '1950-01-03'
 export const whatFailsIsRefunded: Check = {
   name: 'what-fails-is-refunded',
   says:
-    'A failed request is charged, or a response that is empty or reports a missing item is not charged its ' +
+    'A failed request is charged, or a response that is empty or reports a missing item does not cost its ' +
     'price. Throw `problem(…)` if there is nothing to return, use `call.report(…)` for an item that is missing, ' +
     'and reserve `call.refund()` for requests for something that was already paid for.',
   skip: withoutAnswers,
@@ -38,7 +38,7 @@ export const whatFailsIsRefunded: Check = {
           findings.push(
             `${probe.address} returns ${statusOf(answer)}, spends ${spent} credits and states ${said}, expected ${due}`,
           )
-        if (probe.mustFail && answer.status < 400) findings.push(`${probe.address} answers ${answer.status}`)
+        if (probe.mustFail && answer.status < 400) findings.push(`${probe.address} returns ${answer.status}`)
       }
       return findings
     })
@@ -65,7 +65,7 @@ function probesOf(call: Call): readonly Probe[] {
 }
 
 /**
- * Returns the requested names with an unknown one added, and with one of them repeated in different case. A missing
+ * Returns the requested names with an unknown one added, and with one of them repeated in a different case. A missing
  * item is charged, a repeated one is not.
  */
 function namesOf({ operation, address }: Call): readonly string[] {

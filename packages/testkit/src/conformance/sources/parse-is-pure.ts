@@ -8,7 +8,7 @@ export const parseIsPure: Check = {
   name: 'parse-is-pure',
   says:
     '`parse` returns different rows for the same response, or changes the response, so a recorded file cannot be ' +
-    'loaded again. Let it depend only on its two arguments and copy what it changes; "now" belongs in the unit, ' +
+    'loaded again. Make it depend only on its two arguments and copy what it changes; "now" belongs in the unit, ' +
     'set by `plan` or `fetch`.',
   skip: withoutSources,
   find: (specimen) =>

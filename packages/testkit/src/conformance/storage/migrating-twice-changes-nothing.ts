@@ -4,7 +4,7 @@ import type { Check } from '../check.ts'
 export const migratingTwiceChangesNothing: Check = {
   name: 'migrating-twice-changes-nothing',
   says:
-    'A second start changes the tables again. Let each migration complete its step once, and leave nothing for ' +
+    'A second start changes the tables again. Make each migration complete its step once, and leave nothing for ' +
     'the next start.',
   find: async (specimen) => {
     const { second } = await specimen.migrated()

@@ -56,7 +56,7 @@ export const RULES: readonly Rule[] = [
       "an operation becomes stricter: it requires names or a market, applies the plan's history depth, or needs a " +
       'publication',
     weight: 'breaking',
-    whom: 'callers who did without get an error',
+    whom: 'callers who do not meet the new requirement get an error',
     matches: refusesMore,
   },
   {
@@ -81,7 +81,7 @@ export const RULES: readonly Rule[] = [
   {
     what: 'a call costs more, or is priced in a different way',
     weight: 'breaking',
-    whom: 'callers run out of credits earlier',
+    whom: 'callers run out of credits sooner',
     matches: costsMore,
   },
   {
@@ -112,7 +112,7 @@ export const RULES: readonly Rule[] = [
   {
     what: 'a limit of a parameter is narrower: fewer rows, names or characters, a smaller range',
     weight: 'breaking',
-    whom: 'callers who send what was allowed get 422',
+    whom: 'callers who send what used to be allowed get 422',
     matches: narrows('Operation', 'Parameters'),
   },
   {

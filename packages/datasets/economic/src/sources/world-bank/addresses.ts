@@ -1,4 +1,4 @@
-/** Rows per page: sixty years of data for all countries fit into two pages. */
+/** Rows per page: sixty years of data for all countries fit on two pages. */
 const PAGE = 10_000
 
 /** Returns the URL of an indicator's values for all countries; the first page is 1. */

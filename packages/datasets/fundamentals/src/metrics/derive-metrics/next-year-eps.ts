@@ -3,7 +3,7 @@ import { addMonths } from '@bourse/kit/values'
 import type { AnnualEpsEstimate, EarningsEstimates } from '@bourse/services'
 
 interface NextYearOptions {
-  /** Earnings estimates service; undefined if no installed dataset has any. */
+  /** Earnings estimates service; undefined if no installed dataset provides it. */
   readonly estimates: EarningsEstimates | undefined
   readonly companies: readonly string[]
   readonly date: string

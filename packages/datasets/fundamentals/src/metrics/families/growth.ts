@@ -31,7 +31,7 @@ export const GROWTH = metricsOf('growth', {
   },
   eps_growth: {
     name: 'EPS growth',
-    formula: 'eps_diluted TTM ÷ eps_diluted TTM a year before − 1',
+    formula: 'eps_diluted TTM ÷ eps_diluted TTM a year earlier − 1',
     description: 'Change in earnings per share from the previous twelve months, on the same share basis.',
     better: 'higher',
     inputs: ['eps_diluted', 'split'],
@@ -39,7 +39,7 @@ export const GROWTH = metricsOf('growth', {
   },
   dividend_growth: {
     name: 'Dividend growth',
-    formula: 'dividends_per_share ÷ dividends_per_share a year before − 1',
+    formula: 'dividends_per_share ÷ dividends_per_share a year earlier − 1',
     description: 'Change in dividends paid from the previous 365 days, adjusted for splits.',
     better: 'higher',
     inputs: ['dividend'],

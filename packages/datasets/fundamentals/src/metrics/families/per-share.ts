@@ -53,7 +53,7 @@ export const PER_SHARE = metricsOf('per_share', {
   tangible_book_value_per_share: {
     name: 'Tangible book value per share',
     formula: '(stockholders_equity − goodwill − intangible_assets) ÷ shares_outstanding',
-    description: 'Shareholders’ equity without goodwill and intangible assets, per share.',
+    description: 'Shareholders’ equity excluding goodwill and intangible assets, per share.',
     unit: 'currency_per_share',
     better: 'higher',
     inputs: ['stockholders_equity', 'goodwill', 'intangible_assets', 'shares_outstanding'],

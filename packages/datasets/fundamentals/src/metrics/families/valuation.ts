@@ -76,7 +76,7 @@ export const VALUATION = metricsOf('valuation', {
   price_to_tangible_book: {
     name: 'Price to tangible book',
     formula: 'market_capitalization ÷ (stockholders_equity − goodwill − intangible_assets)',
-    description: 'Market capitalization divided by equity without goodwill and intangible assets.',
+    description: 'Market capitalization divided by equity excluding goodwill and intangible assets.',
     better: 'lower',
     inputs: ['close', 'shares_outstanding', 'stockholders_equity', 'goodwill', 'intangible_assets'],
     compute: (m, metric) => ratio(metric('market_capitalization'), m.inPrice(tangibleBook(m))),

@@ -14,7 +14,7 @@ export const YIELD = metricsOf('yield', {
   },
   trailing_dividend_yield: {
     name: 'Trailing dividend yield',
-    formula: 'dividends_per_share without special dividends and returns of capital ÷ close',
+    formula: 'dividends_per_share excluding special dividends and returns of capital ÷ close',
     description: 'Regular dividends paid in the last 365 days, divided by the price.',
     better: 'higher',
     inputs: ['close', 'dividend'],

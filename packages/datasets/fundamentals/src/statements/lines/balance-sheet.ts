@@ -1,6 +1,6 @@
 import { line, type LineDefinition } from '../line-definition.ts'
 
-/** Tags of long-term debt due within a year. Filers use the tag that matches their kind of debt. */
+/** Tags for long-term debt due within a year. Filers use the tag that matches their kind of debt. */
 const CURRENT_PORTIONS = [
   ...['LongTermDebtCurrent', 'LongTermDebtAndCapitalLeaseObligationsCurrent', 'ConvertibleNotesPayableCurrent'],
   ...['ConvertibleDebtCurrent', 'SeniorNotesCurrent', 'NotesPayableCurrent', 'LongTermNotesPayableCurrent'],

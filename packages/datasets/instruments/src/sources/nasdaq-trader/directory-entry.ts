@@ -5,7 +5,7 @@ export interface DirectoryEntry {
   /** Symbol in its canonical spelling. */
   readonly symbol: string
   readonly exchange_mic: string
-  /** Security name with normalized white space. */
+  /** Security name with normalized whitespace. */
   readonly name: string
   readonly asset_type: AssetType
   readonly is_etf: boolean

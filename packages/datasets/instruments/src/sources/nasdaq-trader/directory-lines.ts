@@ -15,7 +15,7 @@ export interface DirectoryLines {
   readonly lines: DirectoryLine[]
 }
 
-/** Real directories have less than a tenth of this many characters; a longer text is not a directory. */
+/** Real directories have less than a tenth as many characters; a longer text is not a directory. */
 const MAX_CHARACTERS = 20_000_000
 
 /**
@@ -23,7 +23,7 @@ const MAX_CHARACTERS = 20_000_000
  * the expected file.
  */
 export function directoryLines(text: string, file: string, required: readonly string[]): DirectoryLines {
-  if (text.length > MAX_CHARACTERS) throw new UnreadableFile(`${file}: expected less than ${MAX_CHARACTERS} characters`)
+  if (text.length > MAX_CHARACTERS) throw new UnreadableFile(`${file}: expected at most ${MAX_CHARACTERS} characters`)
   const [header = '', ...rest] = [...lines(text.replace(/^\uFEFF/, '').trimEnd())].map((line) => line.text)
   const columns = header.split('|')
   const missing = required.filter((column) => !columns.includes(column))

@@ -26,7 +26,7 @@ export function parsedDirectory(
   return { ...parsed, testIssues }
 }
 
-/** Returns the security name with normalized white space, so that a double space does not count as a name change. */
+/** Returns the security name with normalized whitespace, so that a double space does not count as a name change. */
 export function securityName(line: DirectoryLine): string {
   return line.get('Security Name').replace(/\s+/g, ' ')
 }

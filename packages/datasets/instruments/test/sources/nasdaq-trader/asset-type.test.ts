@@ -30,6 +30,6 @@ test.each([
   ['ACMS', 'Acme Corporate Backed Trust Certificates Series 2007-1', 'SP'],
 ])('%s, %s, is %s', (symbol, name, type) => expect(assetTypeOf({ symbol, name, isFund: false })).toBe(type))
 
-test('a fund according to the publisher is an ETF under any name', () => {
+test('a listing that the publisher marks as a fund is an ETF under any name', () => {
   expect(assetTypeOf({ symbol: 'ACMF', name: 'Acme Preferred Stock Portfolio', isFund: true })).toBe('ETF')
 })

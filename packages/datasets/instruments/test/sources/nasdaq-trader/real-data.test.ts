@@ -146,7 +146,7 @@ describe.skipIf(skipNotice !== '')(`the directories from 2014 to 2016${skipNotic
     expect(new Set(holders.map(({ key }) => key)).size).toBe(2)
   })
 
-  test('the history is the same file by file as all together', () => {
+  test('the history is the same file by file as all at once', () => {
     let byDay
     for (const { nasdaq, other } of days) byDay = directoryHistory([directoryDay(nasdaq, other)], byDay)
     expect(byDay).toEqual(history)

@@ -31,7 +31,7 @@ export const euSanctions = {
     http.text(config.url, { expects: 'xml' }),
   files: {
     expected: 'the consolidated list as XML, format 1.1, one file per date: xmlFullSanctionsList_1_1.xml',
-    // Two files without a date in their names are separate units.
+    // Files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },

@@ -26,7 +26,7 @@ interface List {
 }
 
 /**
- * Yields the entities on either list, without duplicates. An entity on both lists has its values from the SDN list, and
+ * Yields entities on either list, without duplicates. An entity on both lists takes its values from the SDN list, and
  * the list names and programs from both. Throws `UnreadableFile` if a file is missing or was truncated before entries
  * that other files reference.
  */
@@ -67,7 +67,7 @@ function* linesOf<C extends readonly string[]>(
   columns: C,
 ): Generator<Line<C> | BadRecord> {
   const text = files[name ?? '']
-  if (text === undefined) throw new UnreadableFile(`expected both lists of the day, got no ${name}`)
+  if (text === undefined) throw new UnreadableFile(`expected both of the day’s lists, but ${name} is missing`)
   for (const line of csv(text.replaceAll('\u001a', ''), { columns })) {
     if (line instanceof BadRecord) yield line
     else
@@ -92,7 +92,7 @@ function groupedBy<L extends { readonly ent_num: string | null }>(
     if (line instanceof BadRecord) throw new UnreadableFile(`${file}: ${line.message}`)
     if (!known.has(line.ent_num))
       throw new UnreadableFile(
-        `${file} refers to the entity ${line.ent_num}, which its list lacks: is one of the files truncated?`,
+        `${file} refers to entity ${line.ent_num}, which is not on its list: is one of the files truncated?`,
       )
     const id = line.ent_num ?? ''
     const group = groups.get(id)

@@ -29,7 +29,7 @@ export const ukSanctions = {
     http.text(config.url, { expects: 'xml' }),
   files: {
     expected: 'the UK Sanctions List as XML, one file per date: UK-Sanctions-List.xml',
-    // Two files without a date in their names are separate units.
+    // Files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },

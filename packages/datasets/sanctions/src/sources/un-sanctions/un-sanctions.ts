@@ -29,7 +29,7 @@ export const unSanctions = {
     http.text(config.url, { expects: 'xml' }),
   files: {
     expected: 'the consolidated list as XML, one file per date: UN_consolidated.xml',
-    // Two files without a date in their names are separate units.
+    // Files without a date in their names are separate units.
     unit: (name: string, { path, date }: { readonly path: string; readonly date: string | undefined }) =>
       /\.xml$/i.test(name) ? { date: date ?? path } : undefined,
   },

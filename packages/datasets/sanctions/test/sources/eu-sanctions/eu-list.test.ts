@@ -33,7 +33,7 @@ const COMPANY = `<sanctionEntity unitedNationId="TEe.001" logicalId="6"><subject
 describe('the EU list', () => {
   const [person, company] = [...euList(list(PERSON + COMPANY))]
 
-  it('sanctions rule 5: returns a person, whose names marked as weak or low quality are weak', () => {
+  it('sanctions rule 5: returns a person; names marked as weak or low quality are weak', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'eu',

@@ -31,7 +31,7 @@ const SHIP = `<Designation><UniqueID>TST0002</UniqueID><Names><Name><Name6>EXAMP
 describe('the UK list', () => {
   const [person, ship] = [...ukList(list(PERSON + SHIP))]
 
-  it('sanctions rule 5: returns a person, whose low-quality aliases are weak', () => {
+  it('sanctions rule 5: returns a person; low-quality aliases are weak', () => {
     expect(person).toEqual({
       exported_on: '2026-02-27',
       publisher: 'uk',

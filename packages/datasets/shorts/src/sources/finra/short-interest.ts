@@ -48,7 +48,7 @@ export function* shortInterest(text: string): Generator<ShortInterest | BadRecor
   if (last !== undefined && !isDate(settlementOf(last)))
     throw new UnreadableFile(
       `short interest: expected a settlement date at the end of line ${last.line}, got ` +
-        `"${last.get('settlementDate')}": the file is cut short`,
+        `"${last.get('settlementDate')}": the file was cut short`,
     )
   for (const record of records) yield rowOf(record)
 }

@@ -120,7 +120,7 @@ describe('short volume files', () => {
     expect(finraSymbol(written)).toBe(symbol)
   })
 
-  it('0.4 rule 4: a file is known at 18:00 New York, in summer and winter', () => {
+  it('0.4 rule 4: a file is known at 18:00 New York time, in summer and winter', () => {
     expect(finraKnownAt('2025-01-15')).toBe('2025-01-15T23:00:00Z')
     expect(finraKnownAt('2025-07-15')).toBe('2025-07-15T22:00:00Z')
     expect(() => finraKnownAt('2025-02-30')).toThrow(RangeError)

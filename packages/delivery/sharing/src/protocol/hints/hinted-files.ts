@@ -18,7 +18,7 @@ export function hintedFiles(
   return limit === undefined ? selected : withinLimit(selected, limit)
 }
 
-/** The dates in a file. Instants have a day more on each side, because a client may state them in any time zone. */
+/** The dates in a file. For instants, a day is added on each side, because a client may state them in any time zone. */
 function rangeOf({ date }: ListedFile, table: ListedTable): DateRange {
   const end = periodEnd(table.period, date)
   return isByInstant(table)

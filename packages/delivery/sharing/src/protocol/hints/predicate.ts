@@ -14,7 +14,7 @@ export type Comparison = '=' | '<' | '<=' | '>' | '>='
 const DATE = /^\d{4}-\d\d-\d\d(?=$|[T ])/
 
 /**
- * Returns a comparison of a column with a date or a time, of which the date counts; undefined for any other value. A
+ * Returns a comparison of a column with a date or a time (only its date matters); undefined for any other value. A
  * file's values in other columns are unknown, so every file may satisfy a comparison of them.
  */
 export function comparison(column: string, stated: Comparison, text: string): Predicate | undefined {
