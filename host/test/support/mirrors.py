@@ -1,8 +1,8 @@
 """Keeps mirrors of a service and compares them with fresh reads.
 
-Arguments: the service's URL, and a file with its generated client. Reads a command from each line of its input, as JSON,
-and answers each with a line: `check` follows mirrors and lists how they differ from fresh reads, and `sync` follows one,
-killing this process at its `killAt`-th call.
+Arguments: the service's URL, and a file with its generated client. Reads a command from each line of its input, as
+JSON: follows its `mirrors`, and answers with a line that lists how they differ from fresh reads. With `killAt`, this
+process is killed at that call of the client.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ import sys
 from collections import Counter
 from datetime import datetime, timezone
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
-import bourse_client
 import duckdb
+import pyarrow.parquet
+
+import bourse_client
 from bourse_client import _columns
 
 PACKAGE = os.path.dirname(bourse_client.__file__)
@@ -45,20 +48,39 @@ def fresh_rows(client: Any, mirror: dict[str, Any]) -> list[dict[str, Any]]:
     return call(**given({**mirror["parameters"], **mirror["fresh"]})).arrow().to_pylist()
 
 
+#: The DataFrames that are mirrors, by table.
+FRAMES: dict[str, Any] = {}
+
+
 def stored_rows(mirror: dict[str, Any]) -> list[dict[str, Any]]:
-    with duckdb.connect(mirror["into"]) as connection:
-        table = connection.sql(f'SELECT * FROM "{mirror["table"]}"').to_arrow_table()
-    return table.to_pylist()
+    into, table = mirror["into"], mirror["table"]
+    if into == "pandas":
+        frame = FRAMES[table]
+        return frame.astype(object).where(frame.notna(), None).to_dict("records")
+    if not into.endswith(".duckdb"):
+        manifest = json.loads(Path(into, table, "_bourse_sync.json").read_text())
+        files = [Path(into, table, name) for name in manifest["files"]]
+        assert sorted(files) == sorted(Path(into, table).glob("*.parquet"))
+        return [row for file in files for row in pyarrow.parquet.ParquetFile(file).read().to_pylist()]
+    with duckdb.connect(into) as connection:
+        return connection.sql(f'SELECT * FROM "{table}"').to_arrow_table().to_pylist()
 
 
-def follow(client: Any, mirror: dict[str, Any]) -> Any:
-    return client.sync(mirror["operation"], mirror["into"], table=mirror["table"], **given(mirror["parameters"]))
+def follow(client: Any, mirror: dict[str, Any]) -> None:
+    into, table = mirror["into"], mirror["table"]
+    is_frame = into == "pandas"
+    result = client.sync(
+        mirror["operation"], FRAMES.get(table) if is_frame else into, table=table, **given(mirror["parameters"])
+    )
+    if is_frame:
+        FRAMES[table] = result.rows
 
 
 def text(row: dict[str, Any]) -> str:
     def plain(value: Any) -> str:
         if isinstance(value, datetime):
-            return str(value.astimezone(timezone.utc))
+            at_day = value.tzinfo is None and (value.hour, value.minute) == (0, 0)
+            return str(value.date() if at_day else value.astimezone(timezone.utc))
         return f"{value.normalize():f}" if isinstance(value, Decimal) else str(value)
 
     return json.dumps(row, default=plain, sort_keys=True)

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
+import pandas
+import pyarrow
+import pyarrow.dataset
 import pytest
 
 from bourse_client import Bourse, InvalidRequest, Rows, SyncResult, Unavailable, _columns, _operations
@@ -33,7 +36,7 @@ def test_a_second_sync_of_an_unchanged_list_changes_nothing(bourse: Bourse, tmp_
     path = tmp_path / "mirror.duckdb"
     first, again = (bourse.sync("ipos", path) for _ in range(2))
     assert first.inserted > 0
-    assert again == SyncResult(0, 0, 0, first.as_of)
+    assert again == SyncResult(0, 0, 0, first.as_of, "ipos")
 
 
 def test_mirrors_of_one_database_have_their_own_tables_and_filters(bourse: Bourse, tmp_path: Path) -> None:
@@ -78,8 +81,35 @@ def test_what_no_mirror_can_follow_is_rejected_before_it_begins(
         bourse.sync(operation, tmp_path / "mirror.duckdb", **parameters)
 
 
+def test_a_mirror_in_parquet_names_its_files(bourse: Bourse, tmp_path: Path) -> None:
+    first, again = (bourse.sync("eod", tmp_path / "mirror", symbols=["AAPL", "MSFT"]) for _ in range(2))
+    assert first.rows == again.rows and all(path.parent == tmp_path / "mirror" / "eod" for path in first.rows)
+    table = pyarrow.dataset.dataset(tmp_path / "mirror" / "eod").to_table()
+    assert (table.num_rows, table.schema.field("close").type) == (first.inserted, pyarrow.decimal128(38, 18))
+
+
+def test_a_folder_with_other_files_is_left_alone(bourse: Bourse, tmp_path: Path) -> None:
+    (tmp_path / "eod").mkdir()
+    (tmp_path / "eod" / "mine.txt").write_text("mine")
+    with pytest.raises(ValueError, match="expected an empty folder"):
+        bourse.sync("eod", tmp_path, symbols=["AAPL"])
+
+
+def test_a_mirror_in_a_data_frame_has_exact_decimals_and_follows_itself(bourse: Bourse) -> None:
+    first = bourse.sync("eod", symbols=["AAPL"], from_="2026-01-01")
+    assert isinstance(first.rows["close"].iloc[0], Decimal) and len(first.rows) == first.inserted > 10
+    again = bourse.sync("eod", first.rows, symbols=["AAPL"], from_="2026-01-01")
+    assert (again.inserted, again.withdrawn) == (0, 0) and again.rows.equals(first.rows)
+    assert again.rows.attrs["units"]["close"] == "currency of the listing"
+
+
+def test_a_data_frame_of_something_else_is_rejected(bourse: Bourse) -> None:
+    with pytest.raises(ValueError, match="rows of an earlier sync"):
+        bourse.sync("eod", pandas.DataFrame({"close": [1.0]}), symbols=["AAPL"])
+
+
 def test_no_target_is_rejected(bourse: Bourse) -> None:
-    with pytest.raises(TypeError, match=r"\.duckdb"):
+    with pytest.raises(TypeError, match="expected a path"):
         bourse.sync("eod", 5, symbols=["AAPL"])
 
 

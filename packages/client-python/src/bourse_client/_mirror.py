@@ -79,6 +79,10 @@ class Mirror(Protocol):
     #: What messages call it.
     name: str
 
+    @property
+    def rows(self) -> Any:
+        """Where the rows are: the name of a table, the paths of files, or a DataFrame."""
+
     def state(self) -> State | None:
         """The stored state; None if nothing was loaded into it yet."""
 

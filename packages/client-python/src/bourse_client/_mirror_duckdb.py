@@ -30,6 +30,10 @@ class DuckDBMirror:
         self._table = table
         self._staged = f"_bourse_staged_{table}"
 
+    @property
+    def rows(self) -> str:
+        return self._table
+
     def state(self) -> State | None:
         if self._has(_STATES):
             for (text,) in self._rows(f"SELECT state FROM {_STATES} WHERE mirror = ?", self._table):

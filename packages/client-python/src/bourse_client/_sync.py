@@ -35,6 +35,8 @@ class SyncResult:
     corrected: int
     withdrawn: int
     as_of: str | None
+    #: Where the rows are: the name of the DuckDB table, the paths of the Parquet files, or the DataFrame.
+    rows: Any
 
 
 def spec_of(operation: str, specs: Mapping[str, Spec]) -> Spec:
@@ -76,7 +78,7 @@ def sync(
     while True:
         try:
             counts, as_of = _Run(caller, spec, mirror, progress).follow(state)
-            return SyncResult(counts.inserted, counts.corrected, counts.withdrawn, as_of)
+            return SyncResult(counts.inserted, counts.corrected, counts.withdrawn, as_of, mirror.rows)
         except BourseProblem as problem:
             reason = _reason(problem)
             if reason is None or reason in tried:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -11,6 +12,8 @@ from ._call import Spec
 from ._columns import needed
 from ._mirror import Mirror
 from ._mirror_duckdb import DuckDBMirror
+from ._mirror_frame import FrameMirror
+from ._mirror_parquet import ParquetMirror
 
 _DUCKDB_SUFFIXES = {".duckdb", ".db", ".ddb"}
 
@@ -23,14 +26,25 @@ def table_of(spec: Spec) -> str:
 @contextmanager
 def opened(into: Any, table: str) -> Iterator[Mirror]:
     """Opens a mirror. Raises ``TypeError`` if ``into`` is nothing that can be one."""
-    needed("pyarrow", "duckdb")
-    duckdb = needed("duckdb", "duckdb")
-    if isinstance(into, duckdb.DuckDBPyConnection):
+    if _is_of(into, "pandas", "DataFrame") or into is None:
+        needed("pandas", "pandas")
+        yield FrameMirror(into)
+    elif _is_of(into, "duckdb", "DuckDBPyConnection"):
         # A cursor has its own transactions and results.
         with closing(into.cursor()) as cursor:
             yield DuckDBMirror(cursor, table)
-    elif isinstance(into, (str, Path)) and Path(into).suffix in _DUCKDB_SUFFIXES:
-        with closing(duckdb.connect(str(into))) as connection:
+    elif not isinstance(into, (str, Path)):
+        raise TypeError(
+            f"into: expected a path, a DuckDB connection, a DataFrame of an earlier sync or None, got {into!r}"
+        )
+    elif Path(into).suffix in _DUCKDB_SUFFIXES:
+        with closing(needed("duckdb", "duckdb").connect(str(into))) as connection:
             yield DuckDBMirror(connection, table)
     else:
-        raise TypeError(f"into: expected a DuckDB connection or a path that ends in .duckdb or .db, got {into!r}")
+        yield ParquetMirror(Path(into) / table)
+
+
+def _is_of(value: Any, module: str, name: str) -> bool:
+    """Whether the value is an instance of a class of a module, which a caller who has one has imported."""
+    kind = getattr(sys.modules.get(module), name, None)
+    return kind is not None and isinstance(value, kind)

@@ -28,7 +28,7 @@ SYNC = '''
     def sync(
         self,
         operation: str,
-        into: Any,
+        into: Any = None,
         *,
         table: str | None = None,
         reload: bool = False,
@@ -38,11 +38,14 @@ SYNC = '''
         """Keeps a copy of a list: loads it into ``into``, and from then on applies only what changed.
 
         ``operation`` is the id of a list that accepts ``changed_since``, such as ``eod``, and ``parameters`` are its
-        filters; each call for the same mirror needs the same ones. ``into`` is a DuckDB connection or the path of a
-        DuckDB file (``.duckdb``, ``.db``), and ``table`` the name of its table, by default that of the operation.
+        filters; each call for the same mirror needs the same ones.
 
-        Rows and the state that they have are stored in one transaction, so a sync that is interrupted at any point
-        continues where it was. ``reload`` loads all rows again. ``progress`` is called with the number of rows that
+        ``into`` is a DuckDB connection, the path of a DuckDB file (``.duckdb``, ``.db``), or the path of a folder for
+        Parquet files; ``table`` names the table or subfolder, by default after the operation. Without ``into``, the
+        rows are a DataFrame, ``rows`` of the result, which is ``into`` of the next call.
+
+        Rows and the state that they have are stored together, so a sync that is interrupted at any point continues
+        where it was. ``reload`` loads all rows again. ``progress`` is called with the number of rows that
         were received.
         """
         spec = spec_of(operation, _SYNCED)
