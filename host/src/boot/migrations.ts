@@ -26,6 +26,7 @@ import {
   jobsMigration,
   lineageEventsMigration,
   newestBackupMigration,
+  openRunsMigration,
   openWindowsMigration,
   readsMigration,
   importDatesMigration,
@@ -66,6 +67,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0034_import_dates', importDatesMigration],
   ['0036_newest_backup', newestBackupMigration],
   ['0038_lineage_events', lineageEventsMigration],
+  ['0042_open_runs', openRunsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -167,6 +167,13 @@ describe('an import into a staging table with groups', () => {
     const { code, json } = await importReports(database)
     expect([code, json]).toEqual([0, expect.objectContaining({ published: SYMBOLS * DAYS, quarantined: 0 })])
     expect(await reported(database)).toEqual({ rows: SYMBOLS * DAYS, dates: DAYS, batches: 1 })
+    // Each run has one lineage event that ends it; the next run of the same file ends the killed one.
+    const events = await database.database.query<{ run_id: string; type: string }>(
+      `select run_id, type from bourse.lineage_events where kind = 'import' order by id`,
+    )
+    expect(events.map(({ type }) => type)).toEqual(['START', 'ABORT', 'START', 'COMPLETE'])
+    const [first, aborted, second, completed] = events.map(({ run_id: id }) => id)
+    expect([aborted, completed]).toEqual([first, second])
   }, 300_000)
 
   it('with --batch-dates, a killed import continues after the published dates', async () => {

@@ -23,7 +23,7 @@ export { RunEvent } from './lineage/event-schema.ts'
 export { importWithLineage } from './lineage/import-with-lineage.ts'
 export { LINEAGE_KINDS } from './lineage/lineage-run.ts'
 export { type LineageEventRow, type LineageFilter, listLineage } from './lineage/list-events.ts'
-export { lineageEventsMigration } from './lineage/migration.ts'
+export { lineageEventsMigration, openRunsMigration } from './lineage/migration.ts'
 export { derivedMarksMigration, jobsMigration, openWindowsMigration } from './migration.ts'
 export {
   backupAge,

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { RunEvent, buildEvent, countLineage, importWithLineage, listLineage, tasksOf } from '../../src/jobs/index.ts'
 import { deliverEvents, type DeliveryParts } from '../../src/jobs/lineage/deliver-events.ts'
-import { withLineage } from '../../src/jobs/lineage/record-events.ts'
+import { END_INTERRUPTED, withLineage } from '../../src/jobs/lineage/record-events.ts'
 import { runSource } from '../../src/jobs/run-source.ts'
 import { readConfig, type Config } from '../../src/wiring/index.ts'
 import { startReceiver, type LineageReceiver } from './support/lineage-receiver.ts'
@@ -217,6 +217,21 @@ describe('a run whose process stops', () => {
     host.clock.advance(25 * 3_600_000)
     await withLineage(partsWith(undefined), { ...lineage, unit: 'y' }, async () => ({ published: 0 }))
     expect(await types()).toEqual(['START', 'START', 'COMPLETE', 'ABORT', 'START', 'COMPLETE'])
+  })
+
+  it('is found without reading the runs that have ended', async () => {
+    const { database } = host.database
+    await database.query(
+      `insert into bourse.lineage_events (run_id, type, at, kind, dataset, job, unit, inputs, outputs)
+       select gen_random_uuid(), 'START', now(), 'source', 'shop', 'acme-daily', n::text, '{}', '{}'
+       from generate_series(1, 5000) n`,
+    )
+    await database.query('analyze bourse.lineage_events')
+    const values = [host.clock.now(), 'shop', 'acme-daily', 'x', 'interrupted', null]
+    const plan = await database.query<Record<string, string>>(`explain ${END_INTERRUPTED}`, values)
+    const text = plan.map((line) => Object.values(line).join('')).join('\n')
+    expect(text).toContain('lineage_open')
+    expect(text).not.toContain('Seq Scan')
   })
 
   it('events are removed after 30 days', async () => {

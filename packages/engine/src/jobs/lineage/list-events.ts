@@ -43,9 +43,16 @@ export function listLineage(
 ): Promise<LineageEventRow[]> {
   return on.query<LineageEventRow>(
     `select ${EVENT_COLUMNS} from bourse.lineage_events e
-     where ($1::text is null or dataset = $1) and ($2::text is null or dataset || '.' || job = $2)
-       and ($3::text is null or $3 = any (inputs) or $3 = any (outputs)) and ($4::uuid is null or run_id = $4)
-       and ($5::int8 is null or e.id < $5) order by e.id desc limit $6`,
-    [dataset ?? null, job ?? null, record ?? null, runId ?? null, after?.['id'] ?? null, limit + 1],
+     where ($1::text is null or dataset = $1) and ($2::text is null or (dataset = $2 and job = $3))
+       and ($4::text is null or $4 = any (inputs) or $4 = any (outputs)) and ($5::uuid is null or run_id = $5)
+       and ($6::int8 is null or e.id < $6) order by e.id desc limit $7`,
+    [dataset ?? null, ...ownerAndName(job), record ?? null, runId ?? null, after?.['id'] ?? null, limit + 1],
   )
+}
+
+/** Splits `<dataset>.<job>`; ids of datasets contain no period. */
+function ownerAndName(job: string | undefined): readonly [string | null, string | null] {
+  if (job === undefined) return [null, null]
+  const [dataset = ''] = job.split('.', 1)
+  return [dataset, job.slice(dataset.length + 1)]
 }

@@ -25,3 +25,9 @@ create index on bourse.lineage_events (dataset, job, id);
 create index on bourse.lineage_events (at);
 create index lineage_deliveries on bourse.lineage_events (delivery, id) where delivery in ('pending', 'dropped');
 `
+
+/** `is_open`: on the START event of a run that has not ended, so that open runs are found without reading others. */
+export const openRunsMigration = `
+alter table bourse.lineage_events add column is_open boolean not null default false;
+create index lineage_open on bourse.lineage_events (dataset, job) where is_open;
+`

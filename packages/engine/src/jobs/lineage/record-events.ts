@@ -46,35 +46,37 @@ export async function withLineage<Report extends Pick<PublishReport, 'published'
 
 const deliveryOf = ({ config }: LineageParts) => (config.lineage === undefined ? null : 'pending')
 
+const COPIED = 'run_id, kind, dataset, job, unit, parent_id, inputs, outputs'
+
+/** Ends the open runs of a unit, and those of its job that are older than a day. */
+export const END_INTERRUPTED = `with ended as (
+    update bourse.lineage_events set is_open = false
+    where is_open and dataset = $2 and job = $3 and (unit = $4 or at < $1::timestamptz - interval '1 day')
+    returning ${COPIED})
+  insert into bourse.lineage_events (${COPIED}, type, at, message, delivery)
+  select ${COPIED}, 'ABORT', $1::timestamptz, $5, $6 from ended`
+
+const START = `insert into bourse.lineage_events (${COPIED}, type, at, delivery, is_open)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, 'START', $9, $10, true)`
+
+const END = `with ended as (
+    update bourse.lineage_events set is_open = false where run_id = $1 and type = 'START' and is_open
+    returning ${COPIED})
+  insert into bourse.lineage_events (${COPIED}, type, at, rows, message, delivery)
+  select ${COPIED}, $2, $3::timestamptz, $4::int8, $5, $6 from ended`
+
+const REMOVE_EXPIRED = `delete from bourse.lineage_events where id in (
+    select id from bourse.lineage_events where at < $1::timestamptz - make_interval(days => ${EVENT_DAYS})
+    order by at limit ${REMOVED})`
+
 /** Returns the run's id. Ends an earlier run of the same unit that is still open, because its process has stopped. */
 async function recordStart(parts: LineageParts, run: LineageRun): Promise<string> {
   const { database, clock } = parts
-  const id = randomUUID()
-  const now = clock.now()
-  await database.query(
-    `insert into bourse.lineage_events
-       (run_id, type, at, kind, dataset, job, unit, parent_id, inputs, outputs, message, delivery)
-     select run_id, 'ABORT', $1, kind, dataset, job, unit, parent_id, inputs, outputs, $5, $6
-     from bourse.lineage_events s where dataset = $2 and job = $3 and type = 'START'
-       and (unit = $4 or at < $1::timestamptz - interval '1 day')
-       and not exists (select from bourse.lineage_events e where e.run_id = s.run_id and e.type <> 'START')
-     on conflict do nothing`,
-    [now, run.dataset, run.job, run.unit, INTERRUPTED, deliveryOf(parts)],
-  )
-  await database.query(
-    `insert into bourse.lineage_events
-       (run_id, type, at, kind, dataset, job, unit, parent_id, inputs, outputs, delivery)
-     values ($1, 'START', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      ...[id, now, run.kind, run.dataset, run.job, run.unit, run.parent ?? null],
-      ...[run.inputs, run.outputs, deliveryOf(parts)],
-    ],
-  )
-  await database.query(
-    `delete from bourse.lineage_events where id in (select id from bourse.lineage_events
-       where at < $1::timestamptz - make_interval(days => ${EVENT_DAYS}) order by at limit ${REMOVED})`,
-    [now],
-  )
+  const { kind, dataset, job, unit, parent = null, inputs, outputs } = run
+  const [id, now, delivery] = [randomUUID(), clock.now(), deliveryOf(parts)]
+  await database.query(END_INTERRUPTED, [now, dataset, job, unit, INTERRUPTED, delivery])
+  await database.query(START, [id, kind, dataset, job, unit, parent, inputs, outputs, now, delivery])
+  await database.query(REMOVE_EXPIRED, [now])
   return id
 }
 
@@ -86,11 +88,6 @@ interface End {
 
 /** The first process that ends a run decides how it ended. */
 async function recordEnd(parts: LineageParts, id: string, { type, rows, message }: End): Promise<void> {
-  await parts.database.query(
-    `insert into bourse.lineage_events
-       (run_id, type, at, kind, dataset, job, unit, parent_id, inputs, outputs, rows, message, delivery)
-     select run_id, $2, $3, kind, dataset, job, unit, parent_id, inputs, outputs, $4, $5, $6
-     from bourse.lineage_events where run_id = $1 and type = 'START' on conflict do nothing`,
-    [id, type, parts.clock.now(), rows ?? null, message ?? null, deliveryOf(parts)],
-  )
+  const { database, clock } = parts
+  await database.query(END, [id, type, clock.now(), rows ?? null, message ?? null, deliveryOf(parts)])
 }
