@@ -35,7 +35,7 @@ test.each([
     .filter(({ dataset }) => dataset.audience === 'callers')
     .filter((compiled) => startingPlan(compiled, plans, granted) === name)
     .map(({ operation }) => operation.id)
-  expect(INDEX).toHaveLength(82)
+  expect(INDEX).toHaveLength(83)
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 

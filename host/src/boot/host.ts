@@ -104,7 +104,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const { wiring, store, standbys, publications, changes } = foundation
   const access = openAccess(ground, wiring.datasets)
   await logWidenedPlans(ground, wiring)
-  const engine = await openEngine(ground, foundation)
+  let operations: readonly CompiledOperation[] = []
+  const engine = await openEngine(ground, foundation, () => operations)
   // Work outside of requests.
   const work = { ...workOn(ground, foundation), hostTasks: options.hostTasks }
   const background = createBackgroundWork(ground, foundation)
@@ -118,7 +119,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   // A host that restarts with the same id gets a different id in the ledger.
   const { replicaId } = engine.ledger
   const compiled = compileWired(wiring, log)
-  const operations = [...compiled.values()].flat()
+  operations = [...compiled.values()].flat()
   const app = createApp(log, config.cors_origins, config.trusted_proxies, config.stalled_seconds)
   const context = { engine, authenticator, operations, config, replicaId, requestId: newRequestId }
   const stream = openStream(app, context)

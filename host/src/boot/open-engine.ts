@@ -1,6 +1,6 @@
 import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse/engine/accounts'
 import { troubleOf } from '@bourse/engine/database'
-import { problem } from '@bourse/kit'
+import { problem, type Subject, type SubjectResolver } from '@bourse/kit'
 import { createConsoleAllowance, createLedger, createPurchases } from '@bourse/engine/ledger'
 import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
@@ -16,7 +16,11 @@ import type { Meter } from '../metrics/meter.ts'
 import type { Foundation, Ground } from './foundation.ts'
 
 /** Assembles the request engine; its ledger and usage meter are closed with the host. */
-export async function openEngine(ground: Ground, foundation: Foundation): Promise<Engine> {
+export async function openEngine(
+  ground: Ground,
+  foundation: Foundation,
+  operations: Engine['operations'],
+): Promise<Engine> {
   const { database, config, clock, log, replicaId, meter, isSpare = false } = ground
   const { wiring, store, secrets } = foundation
   const { versions: watch } = foundation.changes
@@ -58,20 +62,24 @@ export async function openEngine(ground: Ground, foundation: Foundation): Promis
     cursors: createCursorSigner({ secrets: secrets.cursors }),
     bodies: createBodyCache(config.body_cache_bytes),
     store,
+    operations,
     versions: watch.current,
     freshVersions: watch.fresh,
     instantsOf: watch.instantsOf,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
-    resolverOf({ resolver: ref }) {
-      const resolver = wiring.service(ref)
-      if (resolver !== undefined) return resolver
-      // The dataset was disabled after the request was admitted: send the same response that a slightly later request
-      // would get.
-      throw problem('dataset-unavailable', `No serving dataset provides ${ref.id}.`)
-    },
+    resolverOf: ({ resolver }) => serving(wiring, resolver),
     markets: new Set(allMarkets(config.markets)),
     release: VERSION,
   }
+}
+
+/** Returns the resolver of a subject's entities. */
+function serving(wiring: Foundation['wiring'], ref: Subject['resolver']): SubjectResolver {
+  const resolver = wiring.service(ref)
+  if (resolver !== undefined) return resolver
+  // The dataset was disabled after the request was admitted: send the same response that a slightly later request
+  // would get.
+  throw problem('dataset-unavailable', `No serving dataset provides ${ref.id}.`)
 }
 
 /** Adds the credits of responses to the metrics. */

@@ -8,6 +8,7 @@ import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
 import { hostParts, type HostParts } from './host-parts.ts'
 import { healthOperation, healthRows } from './health.ts'
+import { historyOperation } from './history.ts'
 import { publicationsOperation } from './publications.ts'
 import { usageOperation } from './usage.ts'
 
@@ -40,6 +41,7 @@ export function createCatalogue(): Catalogue {
       datasetsOperation(parts),
       coverageOperation(parts),
       publicationsOperation(parts),
+      historyOperation(),
       healthOperation(parts),
       usageOperation(parts),
     ],

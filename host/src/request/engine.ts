@@ -1,3 +1,4 @@
+import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Database } from '@bourse/engine/database'
 import type { UsageMeter } from '@bourse/engine/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/engine/store'
@@ -31,6 +32,8 @@ export interface Engine {
   readonly cursors: CursorSigner
   readonly bodies: BodyCache
   readonly store: RecordStore
+  /** All operations; empty until the host has compiled them. */
+  operations(): readonly CompiledOperation[]
   /** The newest versions this replica knows. */
   versions(): Versions
   /**

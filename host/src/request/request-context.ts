@@ -5,6 +5,7 @@ import type { CompiledOperation, Query, Terms } from '@bourse/engine/operations'
 import type { StoredRow } from '@bourse/engine/store'
 import type { Principal } from '@bourse/engine/accounts'
 import type { Engine } from './engine.ts'
+import type { RequestedHistory } from './history/requested-history.ts'
 import type { Input } from './input.ts'
 import type { Representation } from './represent.ts'
 
@@ -26,6 +27,8 @@ export interface AuthenticatedRequest {
   readonly now: string
   /** The newest batch of each record, including everything published before the request. */
   readonly pins: Knowledge['pins']
+  /** The row whose versions are requested; undefined for every other request. */
+  readonly history?: RequestedHistory | undefined
 }
 
 /** The request with its parsed parameters and body. */

@@ -3,6 +3,7 @@ import { checkAvailable } from './check-available.ts'
 import { checkInstalled } from './steps/check-installed.ts'
 import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
+import { forHistory, problemOfHistory } from './history/requested-history.ts'
 import { pin } from './steps/pin.ts'
 import type { AuthenticatedRequest, EntitledRequest } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
@@ -29,6 +30,15 @@ export async function begin(
 
 /** All steps that run before anything is spent. */
 export async function untilAdmission(authenticated: AuthenticatedRequest): Promise<EntitledRequest> {
+  const call = await forHistory(authenticated)
+  try {
+    return await entitledRequest(call)
+  } catch (error) {
+    throw problemOfHistory(call.history, error)
+  }
+}
+
+async function entitledRequest(authenticated: AuthenticatedRequest): Promise<EntitledRequest> {
   checkInstalled(authenticated)
   const validated = { ...authenticated, ...validate(authenticated) }
   const pinned = { ...validated, ...(await pin(validated)) }

@@ -90,7 +90,7 @@ export const changingDataset = defineDataset({
   ],
 })
 
-const MUTUAL = { id: 'ins_fund', kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }
+export const MUTUAL = { id: 'ins_fund', kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }
 
 /** A plan that includes everything and that a test never exhausts. */
 export const AMPLE = {

@@ -137,7 +137,8 @@ function nextAddress(call: Reading, cursor: string): string {
     : path
   let query = ''
   for (const [name, value] of Object.entries(call.query))
-    if (name !== 'cursor') query += `${name}=${encodeURIComponent(String(value).toWellFormed())}&`
+    if (name !== 'cursor' && call.history?.added.has(name) !== true)
+      query += `${name}=${encodeURIComponent(String(value).toWellFormed())}&`
   return `${filled}?${query}cursor=${cursor}`
 }
 

@@ -52,7 +52,8 @@ export async function answerFromTag(
 async function tagBeforeReading(call: Reading): Promise<string | undefined> {
   const { compiled, scope, representation } = call
   const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
-  if (byBody || compiled.records.length === 0) return undefined
+  // What the archive has and what an operator sees of a row's history are not versions.
+  if (byBody || call.history !== undefined || compiled.records.length === 0) return undefined
   const parts = [
     call.engine.release,
     call.engine.cursors.mark(),

@@ -3,20 +3,17 @@ import { type ChangeReporting, columnsOf, retainedDays } from '@bourse/kit/host'
 import type { Cells } from '@bourse/engine/operations'
 import { firstRetained, placeOfChange, type RowChange, type StoredRow } from '@bourse/engine/store'
 import { NO_FLOOR } from '../request-context.ts'
-import { labelsOfRows, selectionOf, type VersionSelection } from './read-versions.ts'
+import { selectionOf, type VersionSelection } from './read-versions.ts'
+import { servedCells, type Mask } from './served-cells.ts'
 import { textOf } from './text-of.ts'
-import { cellsOf, type Reading, type ReadResult, type RowsRead } from './reading.ts'
+import type { Reading, RowsRead } from './reading.ts'
 
 /**
  * Reads a page of what changed in the operation's rows since an earlier state. Both states are read with what is
  * visible to the key now, so widening or narrowing a plan is not a change. `mask` removes what is not visible
  * from rows.
  */
-export async function readChanges(
-  call: Reading,
-  operation: ChangeReporting,
-  mask: (call: Reading, rows: RowsRead) => Promise<ReadResult>,
-): Promise<RowsRead> {
+export async function readChanges(call: Reading, operation: ChangeReporting, mask: Mask): Promise<RowsRead> {
   const { record } = operation
   const { limit, after } = call.page
   let selection: VersionSelection | undefined
@@ -43,7 +40,7 @@ function describe(call: Reading, { record }: ChangeReporting, upTo: string | und
 interface ChangesOfPage {
   readonly page: readonly RowChange[]
   readonly entities: readonly Entity[] | undefined
-  readonly mask: (call: Reading, rows: RowsRead) => Promise<ReadResult>
+  readonly mask: Mask
 }
 
 async function rowsOfChanges(
@@ -53,17 +50,7 @@ async function rowsOfChanges(
 ): Promise<readonly Cells[]> {
   if (page.length === 0) return []
   const own: Reading = { ...call, compiled: call.target }
-  const names = Object.keys(own.compiled.fields)
-  const written = async (rows: readonly StoredRow[]): Promise<readonly Cells[]> => {
-    const labelsOf = await labelsOfRows(own, record, rows, entities)
-    const cells = rows.map((row): Cells => {
-      const labels = labelsOf(row)
-      return names.map((name) => (name in row ? row[name] : labels?.[name]))
-    })
-    const masked = await mask(own, { rows: cells, count: cells.length, next: undefined })
-    if (masked.part !== undefined) throw new TypeError(`${own.compiled.operation.id}: expected rows, got a file`)
-    return masked.rows.map(cellsOf)
-  }
+  const written = (rows: readonly StoredRow[]) => servedCells(own, { record }, rows, { entities, mask })
   const rows = await written(page.map(({ row }) => row))
   const hasBefore = call.query['before'] === true
   const corrected = hasBefore ? page.flatMap(({ before }) => (before === undefined ? [] : [before])) : []

@@ -96,7 +96,7 @@ function requestedBounds(call: Reading, { record, dates, recentDays }: ListOpera
   const field = dates === undefined ? undefined : columnsOf(record)[dates]
   if (dates === undefined || field === undefined) return []
   // A default range moves with the clock, and a row that drops out of it has not changed.
-  const isAll = recentDays === undefined || changedSince !== undefined
+  const isAll = recentDays === undefined || changedSince !== undefined || call.history !== undefined
   const since = isAll ? undefined : addDays(effectiveDateOf(call), -recentDays)
   return dateBounds({ kind: field.kind, name: dates }, from ?? since, to)
 }

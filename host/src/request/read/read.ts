@@ -1,3 +1,4 @@
+import { readHistory } from '../history/read-history.ts'
 import { addMembers } from './add-members.ts'
 import { maskItems } from './mask-items.ts'
 import { maskNested } from './mask-nested.ts'
@@ -14,6 +15,7 @@ import { requestedChanges } from './requested-changes.ts'
 /** Reads the response's rows as its operation requires, without anything that is not visible to the key. */
 export async function read(call: Reading): Promise<ReadResult> {
   const { operation } = call.compiled
+  if (call.history !== undefined) return readHistory(call, call.history, masked)
   const changes = requestedChanges(call)
   if (changes !== undefined) return readChanges(call, changes, masked)
   const seen = await masked(call, await readRows(call))

@@ -17,7 +17,8 @@ export function priceOf(call: EntitledRequest): number | Promise<number> {
 
 const DAY_LENGTH = 10
 
-function listPriceOf({ terms: { credits }, subjects }: EntitledRequest): number {
+function listPriceOf({ terms: { credits }, subjects, history }: EntitledRequest): number {
+  if (history !== undefined) return credits.amount
   if (credits.per === 'request') return credits.amount
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
 }

@@ -2589,6 +2589,72 @@ class HealthListRowCoverage(TypedDict):
     asset_types: list[str]
 
 
+class HistoryListRow(TypedDict):
+    #: When this version became known
+    known_from: str
+    #: When it was corrected or withdrawn; null while it is current
+    known_to: str | None
+    #: The row as the operation returned it, without fields computed for a page
+    values: dict[str, Any]
+    #: The source, import or job that published it; null if several sources did
+    source: str | None
+    #: Who issues the data; null for imports and computed rows
+    publisher: str | None
+    #: License of the data; null if its publisher is unknown
+    license: str | None
+    #: Number of the publication that added it
+    batch: str
+    #: When that publication began; known_from is earlier for imports with their own times
+    published_at: str
+    #: The rules that rows are checked by, and whether this version meets them. A row that does not meet a `reject`
+    #: rule was published before the rule existed
+    checks: list[HistoryListRowChecksItem]
+    #: That the version was held for review before it was published; null if it was not
+    held: HistoryListRowHeld | None
+    #: The response that the version was read from; null for imports, computed rows and older releases
+    file: HistoryListRowFile | None
+    #: For a computed row: the rows that it is computed from, as far as the key may see them
+    inputs: list[HistoryListRowInputsItem]
+
+
+class HistoryListRowChecksItem(TypedDict):
+    #: Name of the rule
+    rule: str
+    #: What happens to a row that does not meet it
+    level: str
+    #: Whether this version meets it
+    met: bool
+
+
+class HistoryListRowHeld(TypedDict):
+    #: The rule that held it
+    rule: str | None
+    #: When it was held
+    held_at: str
+    #: When it was published
+    released_at: str
+    #: The operator who released it, for keys with the capability `admin`; null if a later row confirmed it
+    released_by: str | None
+
+
+class HistoryListRowFile(TypedDict):
+    #: SHA-256 of the response
+    sha256: str
+    #: When it was fetched; null if the archive has a newer response instead
+    fetched_at: str | None
+    #: What the source fetched, for keys with the capability `admin`; otherwise null
+    unit: str | None
+
+
+class HistoryListRowInputsItem(TypedDict):
+    #: Operation that serves them
+    operation: str
+    #: Key of the row, as this operation accepts it; null if there may be several
+    key: str | None
+    #: Where to read the history of the row, or the list of the rows
+    href: str
+
+
 class IndicatorsDefinitionsRow(TypedDict):
     #: Name of the indicator, as in `indicator` of /v1/indicators
     id: str
@@ -4732,6 +4798,9 @@ _FUNDS_LIST = Spec(
 
 
 _HEALTH_LIST = Spec("health.list", "GET", "/v1/health", columns=True)
+
+
+_HISTORY_LIST = Spec("history.list", "GET", "/v1/history", cursor="query", columns=True)
 
 
 _INDICATORS_DEFINITIONS = Spec(
@@ -7782,6 +7851,48 @@ class Health:
         Costs free.
         """
         return Rows(self._caller, Call(_HEALTH_LIST, {}))
+
+
+class History:
+    """Operations of `history`."""
+
+    def __init__(self, caller: Caller):
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        key: Sequence[str],
+        operation: str | None = None,
+        as_of: datetime | date | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> Rows[HistoryListRow]:
+        """Versions of a row, and where each is from.
+
+        All versions of one row in the order in which they became known: values, source, publisher, publication,
+        checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the
+        capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
+        the versions known at that instant.
+
+        key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
+        for most rows, symbol or id of the entity and date.
+
+        operation: Id of the operation that returns the row; it must list stored rows.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a page may end sooner because of its size; otherwise at most 1,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Costs 5 credits per name.
+        """
+        return Rows(
+            self._caller,
+            Call(_HISTORY_LIST, {"key": key, "operation": operation, "as_of": as_of, "limit": limit, "cursor": cursor}),
+        )
 
 
 class Indicators:
@@ -12900,6 +13011,48 @@ class AsyncHealth:
         return AsyncRows(self._caller, Call(_HEALTH_LIST, {}))
 
 
+class AsyncHistory:
+    """Operations of `history`."""
+
+    def __init__(self, caller: AsyncCaller):
+        self._caller = caller
+
+    def list(
+        self,
+        *,
+        key: Sequence[str],
+        operation: str | None = None,
+        as_of: datetime | date | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> AsyncRows[HistoryListRow]:
+        """Versions of a row, and where each is from.
+
+        All versions of one row in the order in which they became known: values, source, publisher, publication,
+        checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the
+        capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
+        the versions known at that instant.
+
+        key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
+        for most rows, symbol or id of the entity and date.
+
+        operation: Id of the operation that returns the row; it must list stored rows.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a page may end sooner because of its size; otherwise at most 1,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Costs 5 credits per name.
+        """
+        return AsyncRows(
+            self._caller,
+            Call(_HISTORY_LIST, {"key": key, "operation": operation, "as_of": as_of, "limit": limit, "cursor": cursor}),
+        )
+
+
 class AsyncIndicators:
     """Moving averages, oscillators, bands and volume indicators, calculated on request from stored bars."""
 
@@ -15354,6 +15507,7 @@ class Bourse:
         self.flat_files = FlatFiles(self._caller)
         self.funds = Funds(self._caller)
         self.health = Health(self._caller)
+        self.history = History(self._caller)
         self.indicators = Indicators(self._caller)
         self.indices = Indices(self._caller)
         self.insider_transactions = InsiderTransactions(self._caller)
@@ -15484,6 +15638,7 @@ class AsyncBourse:
         self.flat_files = AsyncFlatFiles(self._caller)
         self.funds = AsyncFunds(self._caller)
         self.health = AsyncHealth(self._caller)
+        self.history = AsyncHistory(self._caller)
         self.indicators = AsyncIndicators(self._caller)
         self.indices = AsyncIndices(self._caller)
         self.insider_transactions = AsyncInsiderTransactions(self._caller)

@@ -2223,6 +2223,51 @@ export interface HealthListMeta {
   readonly errors?: readonly ItemError[]
 }
 
+/** Parameters of `history.list`. */
+export interface HistoryListParams {
+  /** Id of the operation that returns the row; it must list stored rows. */
+  readonly operation?: string
+  /**
+   * The `id` of the row, or the values of its key, comma-separated in the order in which errors list them: for most
+   * rows, symbol or id of the entity and date.
+   */
+  readonly key: readonly string[]
+  /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
+  readonly as_of?: string
+  /**
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
+   */
+  readonly limit?: number
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `history.list`. */
+export interface HistoryListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Maximum number of rows on the page. */
+  readonly limit: number
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
+   */
+  readonly resolved_by?: Open<'current'>
+}
+
 /** Parameters of `indicators.definitions`. */
 export interface IndicatorsDefinitionsParams {
   /**
@@ -6999,6 +7044,67 @@ export interface HealthListRow {
   readonly problem: string | null
 }
 
+/** A row of `history.list`. */
+export interface HistoryListRow {
+  /** When this version became known */
+  readonly known_from: string
+  /** When it was corrected or withdrawn; null while it is current */
+  readonly known_to: string | null
+  /** The row as the operation returned it, without fields computed for a page */
+  readonly values: Readonly<Record<string, unknown>>
+  /** The source, import or job that published it; null if several sources did */
+  readonly source: string | null
+  /** Who issues the data; null for imports and computed rows */
+  readonly publisher: string | null
+  /** License of the data; null if its publisher is unknown */
+  readonly license: string | null
+  /** Number of the publication that added it */
+  readonly batch: string
+  /** When that publication began; known_from is earlier for imports with their own times */
+  readonly published_at: string
+  /**
+   * The rules that rows are checked by, and whether this version meets them. A row that does not meet a `reject` rule
+   * was published before the rule existed
+   */
+  readonly checks: readonly {
+    /** Name of the rule */
+    readonly rule: string
+    /** What happens to a row that does not meet it */
+    readonly level: Open<'reject' | 'hold' | 'warn'>
+    /** Whether this version meets it */
+    readonly met: boolean
+  }[]
+  /** That the version was held for review before it was published; null if it was not */
+  readonly held: {
+    /** The rule that held it */
+    readonly rule: string | null
+    /** When it was held */
+    readonly held_at: string
+    /** When it was published */
+    readonly released_at: string
+    /** The operator who released it, for keys with the capability `admin`; null if a later row confirmed it */
+    readonly released_by: string | null
+  } | null
+  /** The response that the version was read from; null for imports, computed rows and older releases */
+  readonly file: {
+    /** SHA-256 of the response */
+    readonly sha256: string
+    /** When it was fetched; null if the archive has a newer response instead */
+    readonly fetched_at: string | null
+    /** What the source fetched, for keys with the capability `admin`; otherwise null */
+    readonly unit: string | null
+  } | null
+  /** For a computed row: the rows that it is computed from, as far as the key may see them */
+  readonly inputs: readonly {
+    /** Operation that serves them */
+    readonly operation: string
+    /** Key of the row, as this operation accepts it; null if there may be several */
+    readonly key: string | null
+    /** Where to read the history of the row, or the list of the rows */
+    readonly href: string
+  }[]
+}
+
 /** A row of `indicators.definitions`. */
 export interface IndicatorsDefinitionsRow {
   /** Name of the indicator, as in `indicator` of /v1/indicators */
@@ -9536,6 +9642,23 @@ export class Bourse {
       Cacheable<HealthListParams, Answer<readonly HealthListRow[], HealthListMeta>> &
       Lined<HealthListRow>
   }
+  /** Installed datasets with their coverage and freshness, and account usage. */
+  readonly history: {
+    /**
+     * Versions of a row, and where each is from.
+     *
+     * All versions of one row in the order in which they became known: values, source, publisher, publication, checks,
+     * reviews and the file it was read from; for a computed row, what it is computed from. Requires the capabilities of
+     * the operation that it names, and costs as much as reading one entity there. `as_of` returns the versions known at
+     * that instant.
+     *
+     * `GET /v1/history`; 5 credits per name.
+     */
+    readonly list: Operation<HistoryListParams, Answer<readonly HistoryListRow[], HistoryListMeta>> &
+      Cacheable<HistoryListParams, Answer<readonly HistoryListRow[], HistoryListMeta>> &
+      Paged<HistoryListParams, HistoryListRow, HistoryListMeta> &
+      Lined<HistoryListRow>
+  }
   /** Moving averages, oscillators, bands and volume indicators, calculated on request from stored bars. */
   readonly indicators: {
     /**
@@ -10850,6 +10973,9 @@ export class Bourse {
     }
     this.health = {
       list: operation(caller, { id: 'health.list', method: 'GET', path: '/v1/health', shape: {} }),
+    }
+    this.history = {
+      list: operation(caller, { id: 'history.list', method: 'GET', path: '/v1/history', cursor: 'query', shape: {} }),
     }
     this.indicators = {
       definitions: operation(caller, {

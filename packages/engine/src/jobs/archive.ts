@@ -38,21 +38,15 @@ export function createArchive(database: Database, bytes: number) {
   return {
     /** Returns a unit's response if it was stored at or after `since`; otherwise undefined. */
     get: (source: string, unit: unknown, since?: string) => archivedRaw(database, source, unit, since),
-    /** Stores a response and deletes the oldest ones beyond the size limit. */
-    async put(source: string, unit: unknown, raw: Raw, at: string): Promise<void> {
+    /** Stores a response, deletes the oldest ones beyond the size limit, and returns its SHA-256. */
+    async put(source: string, unit: unknown, raw: Raw, at: string): Promise<Buffer> {
       const plain = typeof raw === 'string' ? Buffer.from(raw) : raw
+      const sha256 = createHash('sha256').update(plain).digest()
       await database.query(
         `insert into bourse.archive (source, unit, fetched_at, sha256, is_text, content) values ($1, $2, $3, $4, $5, $6)
          on conflict (source, unit) do update set fetched_at = excluded.fetched_at, sha256 = excluded.sha256,
            is_text = excluded.is_text, content = excluded.content`,
-        [
-          source,
-          unitName(unit),
-          at,
-          createHash('sha256').update(plain).digest(),
-          typeof raw === 'string',
-          await promisify(zstdCompress)(plain),
-        ],
+        [source, unitName(unit), at, sha256, typeof raw === 'string', await promisify(zstdCompress)(plain)],
       )
       await database.query(
         `delete from bourse.archive a using (
@@ -61,6 +55,7 @@ export function createArchive(database: Database, bytes: number) {
          where s.kept > $1 and a.source = s.source and a.unit = s.unit`,
         [bytes],
       )
+      return sha256
     },
   }
 }

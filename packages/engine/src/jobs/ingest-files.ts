@@ -1,7 +1,7 @@
 import type { InputFile, Source } from '@bourse/kit'
 import type { SourceFiles } from '@bourse/kit/host'
 import { sumReports, UnitRejected, type PublishReport } from '../publishing/index.ts'
-import { isRaw } from './archive.ts'
+import { isRaw, unitName } from './archive.ts'
 import type { ReadProgress } from './import-file.ts'
 import { createDownloadFolder, type DownloadFolder } from './download-folder.ts'
 import { givenUnits, type GivenUnit } from './given-files.ts'
@@ -88,8 +88,10 @@ async function takeIn(parts: SourceParts, run: FilesRun, taking: Taking): Promis
   const { given, folder, onProgress } = taking
   try {
     const raw = await rawOf(parts, source, taking)
-    if (!dryRun && isRaw(raw)) await parts.archive.put(source.id, given.unit, raw, parts.clock.now())
-    const options = { dryRun, market, createEntities: createListings, onProgress, onFinding }
+    const isArchived = !dryRun && isRaw(raw)
+    const sha256 = isArchived ? await parts.archive.put(source.id, given.unit, raw, parts.clock.now()) : undefined
+    const origin = sha256 && { unit: unitName(given.unit), sha256 }
+    const options = { dryRun, market, createEntities: createListings, onProgress, onFinding, origin }
     const rawUnit = { dataset, source, raw, unit: given.unit }
     return await publishRaw({ ...parts, folder }, rawUnit, options)
   } catch (error) {

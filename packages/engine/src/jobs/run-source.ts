@@ -152,10 +152,11 @@ export async function runUnit(
   const { dataset, source, onFinding, market, createListings = false } = run
   async function work(): Promise<PublishReport> {
     const raw = fetched ?? (await source.fetch(unit as never, tools as never, parts.inject(source.needs) as never))
-    if (!source.demo && fetched === undefined && isRaw(raw))
-      await parts.archive.put(source.id, unit, raw, parts.clock.now())
+    const isArchived = !source.demo && fetched === undefined && isRaw(raw)
+    const sha256 = isArchived ? await parts.archive.put(source.id, unit, raw, parts.clock.now()) : undefined
+    const origin = sha256 && { unit: unitName(unit), sha256 }
     const day = await checkSessionDay(parts, dataset, source, unit)
-    const options = { onProgress, onFinding, market, createEntities: createListings, checkRows: day.checkRows }
+    const options = { onProgress, onFinding, market, createEntities: createListings, checkRows: day.checkRows, origin }
     const report = await publishRaw({ ...parts, folder: tools.downloads }, { dataset, source, raw, unit }, options)
     await day.published()
     return report

@@ -29,6 +29,7 @@ export async function openPublication(tx: Transaction, dataset: Dataset, options
     /** The batch's instant, UTC with microseconds; later than that of every earlier batch of the dataset. */
     at,
     sourceId,
+    batch,
     /** The transaction's id, an `xid8`. */
     transaction,
     /** The knowledge before this batch. */
@@ -116,8 +117,10 @@ async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> 
   const { batch, at, dataset, options, touched, changes, isSimulated } = closed
   const sum = (field: keyof ApplyCounts) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
   await tx.query(
-    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo, closed_at, changes)
-     overriding system value values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, clock_timestamp()), $9)`,
+    `insert into bourse.batches (id, dataset, source, published_at, opened, closed, demo, closed_at, changes, unit,
+       sha256)
+     overriding system value
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::timestamptz, clock_timestamp()), $9, $10, $11)`,
     [
       batch,
       dataset.id,
@@ -128,6 +131,8 @@ async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> 
       options.demo ?? false,
       isSimulated ? at : null,
       changes.length === 0 ? null : JSON.stringify(changes),
+      options.origin?.unit ?? null,
+      options.origin?.sha256 ?? null,
     ],
   )
   // Batches that other datasets published in this transaction become visible together with this one.

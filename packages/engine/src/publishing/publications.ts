@@ -35,7 +35,7 @@ export interface Publications {
   release(
     record: AnyRecord,
     keys: readonly RowKey[],
-    options: Pick<ReleaseOptions, 'source' | 'demo' | 'alsoWrite'>,
+    options: Pick<ReleaseOptions, 'source' | 'demo' | 'alsoWrite' | 'releasedBy'>,
   ): Promise<PublishReport>
   /** Removes held rows and returns their number. If a source sends the same row again, the rules check it again. */
   discard(record: AnyRecord, keys: readonly RowKey[], alsoWrite?: AlsoWrite): Promise<number>

@@ -32,9 +32,17 @@ export interface PublishOptions {
   readonly knownAt?: string
   /** Whether the rows are imported from a file, in which case their catalog entries must already exist. */
   readonly imported?: boolean
+  /** The response that the rows were read from, if it is archived. */
+  readonly origin?: Origin | undefined
   readonly alsoWrite?: AlsoWrite | undefined
   readonly onProgress?: (rows: number) => void
   readonly onFinding?: OnFinding
+}
+
+/** A response of a source: the unit of work that it was fetched for, and the SHA-256 of its bytes. */
+export interface Origin {
+  readonly unit: string
+  readonly sha256: Buffer
 }
 
 /** Options for checking and staging rows. */
@@ -44,6 +52,8 @@ export type StageOptions = Pick<PublishOptions, 'source' | 'market' | 'complete'
 /** Publish options plus the content to publish again: held rows that an operator releases, or stored claims. */
 export interface ReleaseOptions extends PublishOptions {
   readonly release?: readonly RowKey[]
+  /** The operator who releases them, as history shows it to operators. */
+  readonly releasedBy?: string | undefined
   /** The part of the stored claims to merge again when there are no incoming rows. */
   readonly again?: MergeAgain
 }

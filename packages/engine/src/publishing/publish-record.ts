@@ -157,7 +157,7 @@ async function publishStaged(
   publication: Publication,
 ): Promise<PublishReport & { readonly added: number }> {
   const { table, assigned, findings, hasKnownTimes, areTraced, options } = record
-  const { complete = false, release, onFinding, source } = options
+  const { complete = false, release, releasedBy, onFinding, source } = options
   const { sourceId, at } = publication
   const isList = table.record.time.mode === 'snapshot'
   const hasMarks = record.hasMarks || complete !== false || isList
@@ -176,7 +176,7 @@ async function publishStaged(
   await mergeOrOrder(session, table, { ...merging, at, hasKnownTimes, hasMarks })
   const rules = release === undefined ? table.record.holds : [releaseHold(release)]
   const entities = isAgain ? await entitiesOfIncoming(session, table) : assigned.entities
-  const holding = { inject: others.inject, publication, entities, areTraced }
+  const holding = { inject: others.inject, publication, entities, areTraced, releasedBy }
   const waiting = await applyHolds(session, table, rules, holding)
   for (const finding of waiting.held) onFinding?.(finding)
   const { withdrawn, added } = hasMarks ? await countEndsAndAdded(session, table) : { withdrawn: 0, added: 0 }

@@ -1,5 +1,5 @@
 import type { Database, Statements } from '../database/index.ts'
-import type { AnyRecord, Clock, Dataset, Knowledge, RawBuilder, Rows } from '@bourse/kit'
+import { sql, type AnyRecord, type Clock, type Dataset, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
 import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
@@ -10,14 +10,14 @@ import { datesWithRows } from './reading/dates-with-rows.ts'
 import { extentsOf, type Extent } from './reading/extent.ts'
 import { readRow, type StoredRow } from './reading/read-row.ts'
 import type { Direction, EntityLines, RecordReader } from './reading/record-reader.ts'
-import { rowsAt } from './reading/rows-at.ts'
+import { retainedRows, rowsAt } from './reading/rows-at.ts'
 import { withSharedStatements } from './reading/shared-reads.ts'
 import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { returnRoom } from './room/return-room.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import { batchesOf, type Standbys } from './standbys/standbys.ts'
 import { quoteName } from './tables/columns.ts'
-import type { Table } from './tables/table.ts'
+import { keyInSql, type Table } from './tables/table.ts'
 import { boundsOf, endOfVersion, type Bounds } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
@@ -38,6 +38,10 @@ export interface StoreParts {
 export interface RecordStore {
   /** The entry point for datasets: returns a select that already includes the knowledge predicate. */
   rowsAt(record: AnyRecord): Rows<AnyRecord>
+  /** Returns SQL that is true if a version `r` was visible as of some time, and its row is retained. */
+  wasVisible(record: AnyRecord, knowledge: Knowledge): RawBuilder<boolean>
+  /** Returns SQL for a version's key as text, as records of its origin name it. */
+  keyOfVersion(record: AnyRecord): RawBuilder<string>
   /** Returns SQL for when a version `r` ended, as known at the as-of time; null if it is current. */
   endOfVersion(record: AnyRecord, knowledge: Knowledge): RawBuilder<string | null>
   /**
@@ -126,7 +130,7 @@ export function createStore(parts: StoreParts): RecordStore {
   const readsAt = (table: Table, bounds: Bounds) => serverFor(parts, table, bounds)
   return {
     rowsAt: (record) => rowsAt(reads, tableOf(record), standbys),
-    endOfVersion: (record, knowledge) => endOfVersion(boundsOf(tableOf(record), knowledge)),
+    ...versionsOf(parts),
     ranges(record, knowledge, direction, ranges) {
       const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
       return readerOf(tableOf(record)).ranges(options, retainedRanges(record, knowledge, ranges))
@@ -170,6 +174,20 @@ export function createStore(parts: StoreParts): RecordStore {
     },
     ...upkeepOf(parts),
   }
+}
+
+/** SQL about the versions `r` of a record. */
+const versionsOf = ({ tableOf }: StoreParts): Pick<RecordStore, 'wasVisible' | 'keyOfVersion' | 'endOfVersion'> => ({
+  wasVisible: (record, knowledge) => wasVisible(tableOf(record), knowledge),
+  keyOfVersion: (record) => sql.raw<string>(keyInSql(tableOf(record), 'r.')),
+  endOfVersion: (record, knowledge) => endOfVersion(boundsOf(tableOf(record), knowledge)),
+})
+
+/** A version that ended no later than it began, because an import knew better, was not visible at any time. */
+function wasVisible(table: Table, knowledge: Knowledge): RawBuilder<boolean> {
+  const lasted = sql<boolean>`r.known_to > r.known_from`
+  const retained = retainedRows(table, knowledge)
+  return retained === undefined ? lasted : sql<boolean>`(${lasted} and ${retained})`
 }
 
 /** Returns where one table's rows are read: on a standby that has replayed the batch, or else on `reads`. */

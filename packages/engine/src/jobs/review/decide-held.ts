@@ -19,7 +19,8 @@ interface DecideParts extends Pick<TaskParts, 'publications' | 'clock' | 'config
  * and the decision is recorded in the same transaction.
  */
 export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
-  const { publications, versions } = parts
+  const { publications, versions, by } = parts
+  const releasedBy = by.name ?? by.key_id ?? by.kind
   const together = Map.groupBy(rows, ({ record, source }) => `${record} ${source}`)
   for (const own of together.values()) {
     const [first] = own
@@ -31,7 +32,7 @@ export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], d
       const source = first.source ?? 'review'
       const names = { dataset: first.dataset, unit: first.id, inputs: [first.record], outputs: [first.record] }
       await withLineage(parts, { kind: 'release', job: 'release', ...names }, () =>
-        publications.release(first.of, keys, { source, demo: versions.demo, alsoWrite }),
+        publications.release(first.of, keys, { source, demo: versions.demo, alsoWrite, releasedBy }),
       )
     }
   }

@@ -3,7 +3,7 @@ import type { HeldKey, Needs, RowKey } from '@bourse/kit/host'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Transaction } from '../../database/index.ts'
 import { isPublished, parsingPlugin, rowsIn } from '../../store/writing.ts'
-import { list, quoteName, type Table } from '../../store/index.ts'
+import { keyInSql, list, quoteName, type Table } from '../../store/index.ts'
 import { NO_LINE, type RowFinding } from '../findings.ts'
 import type { Publication } from '../publication.ts'
 import { incomingOf, resolvedStage, equalKeys } from '../compare/find-changes.ts'
@@ -16,10 +16,12 @@ export interface HeldCounts {
 export interface Holding {
   /** Resolves a rule's needs. */
   readonly inject: (needs: Needs) => unknown
-  readonly publication: Pick<Publication, 'knowledge' | 'at' | 'sourceId'>
+  readonly publication: Pick<Publication, 'knowledge' | 'at' | 'batch' | 'sourceId'>
   readonly entities: readonly string[]
   /** Whether the incoming rows' line numbers are those in the incoming file. */
   readonly areTraced: boolean
+  /** The operator who releases held rows; undefined if a rule does. */
+  readonly releasedBy: string | undefined
 }
 
 /**
@@ -42,7 +44,7 @@ export async function applyHolds(
   for (const rule of rules) {
     const context = contextOf(tx, table, rule, holding)
     const decision = await rule.decide(inject(rule.needs) as never, context)
-    released += await release(tx, table, decision.release)
+    released += await release(tx, table, decision.release, holding)
     held = [...held, ...(await hold(tx, table, decision.hold, { rule: rule.name, at, areTraced }))]
   }
   return { held, released }
@@ -92,17 +94,25 @@ function contextOf(
   }
 }
 
-/** Turns held rows with the given keys into incoming rows. */
-async function release(tx: Transaction, table: Table, keys: readonly RowKey[]): Promise<number> {
+/** Turns held rows with the given keys into incoming rows, and records what held them and who released them. */
+async function release(
+  tx: Transaction,
+  table: Table,
+  keys: readonly RowKey[],
+  { publication: { batch }, releasedBy }: Pick<Holding, 'publication' | 'releasedBy'>,
+): Promise<number> {
   if (keys.length === 0) return 0
   const columns = table.names
   return tx.execute(
     `with released as (delete from ${table.held} h using ${keySet(table)} where ${equalKeys(table, 'h', 'k')}
-      returning h.*)
+      returning h.*),
+     recorded as (insert into bourse.releases (record, key, batch_id, rule, held_at, released_by)
+      select $2, ${keyInSql(table, 'h.')}, $3::int8, h.held_by, h.held_at, $4::text from released h
+      on conflict do nothing)
      insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
      select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
      left join ${table.name} o on ${equalKeys(table, 'o', 'h')} and ${isPublished('o')}`,
-    [JSON.stringify(keys)],
+    [JSON.stringify(keys), table.id, batch, releasedBy ?? null],
   )
 }
 

@@ -18,7 +18,7 @@ export type EngineStep = readonly [name: string, sql: string, breaks?: BrokenRel
 
 /**
  * The store's steps: its tables, validation issues, replicas' version leases, a batch for every version, releases,
- * when batches were completed, and the order in which they became visible.
+ * when batches were completed, the order in which they became visible, and where they are from.
  */
 export const STORE_STEPS: readonly EngineStep[] = [
   ['0001_storage', sqlFile('0001-storage')],
@@ -29,6 +29,7 @@ export const STORE_STEPS: readonly EngineStep[] = [
   ['0029_dataset_releases', sqlFile('0029-dataset-releases')],
   ['0037_batch_closings', sqlFile('0037-batch-closings')],
   ['0039_batch_numbers', sqlFile('0039-batch-numbers')],
+  ['0040_origins', sqlFile('0040-origins')],
 ]
 
 /** Returns the step that identifies a release in comparisons: the newest step in the release. */

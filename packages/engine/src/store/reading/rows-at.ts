@@ -44,17 +44,26 @@ function readsOn(on: Statements, table: Table): Rows<AnyRecord> {
     at: (knowledge, window) => {
       const bounds = boundsOf(table, knowledge)
       const rows = all(window).where(isRowSeen(bounds))
-      const { time } = table.record
-      // As with retained days, callers that may still see rows due for removal do not pass `today`.
-      if (time.mode === 'snapshot' && knowledge.today !== undefined) return rows.where(isRetained(table, time, bounds))
-      if (retainedDates(table.record) !== undefined && knowledge.today !== undefined)
-        return rows.where(isOfNewest(table, bounds))
-      const first = firstRetained(table.record, knowledge)
-      return first === undefined ? rows : rows.where(sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`)
+      const retained = retainedRows(table, knowledge, bounds)
+      return retained === undefined ? rows : rows.where(retained)
     },
     newestDate: (knowledge, column) => newestDate(kysely, table, knowledge, column),
     ranges: (knowledge, direction, ranges) => parsedRanges(reader, table, { knowledge, direction, ranges }),
   }
+}
+
+/** SQL that is true if a version `r` is of a row that is retained; undefined if every row is. */
+export function retainedRows(
+  table: Table,
+  knowledge: Knowledge,
+  bounds = boundsOf(table, knowledge),
+): RawBuilder<boolean> | undefined {
+  const { time } = table.record
+  // As with retained days, callers that may still see rows due for removal do not pass `today`.
+  if (time.mode === 'snapshot' && knowledge.today !== undefined) return isRetained(table, time, bounds)
+  if (retainedDates(table.record) !== undefined && knowledge.today !== undefined) return isOfNewest(table, bounds)
+  const first = firstRetained(table.record, knowledge)
+  return first && sql<boolean>`${sql.ref(`r.${first.field}`)} >= ${first.date}`
 }
 
 /** SQL that is true if a row `r` belongs to a retained list. */

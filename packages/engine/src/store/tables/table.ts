@@ -98,6 +98,10 @@ export function dateExpression(table: Table, prefix = ''): string {
   return isTimedByInstant(table) ? `(${column} at time zone 'UTC')::date` : column
 }
 
+/** SQL for a row's key as text: a JSON array of its values. */
+export const keyInSql = ({ key }: Pick<Table, 'key'>, prefix: string): string =>
+  `json_build_array(${key.map((name) => `${prefix}${quoteName(name)}::text`).join(', ')})::text`
+
 /** Returns the key columns after entity and time. */
 export const restOfKey = (table: Table): readonly string[] =>
   table.key.filter((name) => name !== timeField(table) && name !== table.record.subject?.column)

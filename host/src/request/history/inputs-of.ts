@@ -1,0 +1,99 @@
+import type { AnyRecord, Dataset } from '@bourse/kit'
+import { columnsOf, listsStoredRows, type StoredRowList } from '@bourse/kit/host'
+import { missingGrant } from '@bourse/engine/accounts'
+import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
+import type { StoredRow } from '@bourse/engine/store'
+import type { Reading } from '../read/reading.ts'
+import { textOf } from '../read/text-of.ts'
+
+interface InputShown {
+  readonly operation: string
+  readonly key: string | null
+  readonly href: string
+}
+
+interface DerivedVersion {
+  readonly record: AnyRecord
+  readonly row: StoredRow
+  /** The job that published the version, or another source. */
+  readonly source: string
+}
+
+/**
+ * Returns the rows from which a job computed a version, one step back: those with the same entity and date in the
+ * records that the job follows. Which rows a job read is not recorded, so this is derived from its declaration.
+ * Operations that the key may not call are omitted.
+ */
+export function inputsOf(
+  call: Reading,
+  dataset: Dataset,
+  { record, row, source }: DerivedVersion,
+): readonly InputShown[] {
+  const job = dataset.jobs.find(({ id, feeds }) => id === source && feeds.includes(record))
+  if (job === undefined) return []
+  const { wiring } = call.engine
+  const followed = new Set(
+    job.after.flatMap((each) =>
+      each.part === 'record' ? (wiring.tables.get(each)?.id ?? []) : [...wiring.recordsBehind({ each })],
+    ),
+  )
+  const inputs = call.engine.operations().flatMap((compiled) => {
+    const { operation } = compiled
+    if (!listsStoredRows(operation) || !isVisible(call, compiled)) return []
+    const table = wiring.tables.get(operation.record)?.id
+    return table !== undefined && followed.has(table) ? [{ table, compiled, operation }] : []
+  })
+  // One list of each record: the others return the same rows.
+  const lists = [...Map.groupBy(inputs, ({ table }) => table).values()].flatMap(([first]) => first ?? [])
+  return lists.flatMap(({ compiled, operation }) => inputIn(compiled, operation, { record, row }) ?? [])
+}
+
+function isVisible({ engine, principal }: Reading, { dataset, datasets, operation }: CompiledOperation): boolean {
+  return (
+    dataset.audience === 'callers' &&
+    engine.wiring.stateOf(dataset).state === 'on' &&
+    missingGrant(principal, { datasets, capabilities: operation.capabilities }) === undefined
+  )
+}
+
+function inputIn(
+  { path }: CompiledOperation,
+  list: StoredRowList,
+  version: Pick<DerivedVersion, 'record' | 'row'>,
+): InputShown | undefined {
+  const values = valuesFor(list.record, version)
+  const key = list.record.key.map((name) => values.get(name))
+  if (key.every((value) => value !== undefined)) {
+    const text = key.join(',')
+    return {
+      operation: list.id,
+      key: text,
+      href: `/v1/history?${new URLSearchParams({ operation: list.id, key: text })}`,
+    }
+  }
+  const { subject } = list.record
+  const id = subject && values.get(subject.column)
+  const names = selectionOf(list)?.subject.selectors.ids
+  if (id === undefined || names === undefined || path.includes('{')) return undefined
+  return { operation: list.id, key: null, href: `${path}?${new URLSearchParams({ [names]: id })}` }
+}
+
+/** The values of a version that a row of another record with the same entity and date has too. */
+function valuesFor(
+  other: AnyRecord,
+  { record, row }: Pick<DerivedVersion, 'record' | 'row'>,
+): ReadonlyMap<string, string> {
+  const values = new Map<string, string>()
+  const columns = columnsOf(record)
+  const set = (name: string, from: string) => {
+    const value = textOf(columns[from]?.kind, row[from])
+    if (value !== null) values.set(name, value)
+  }
+  const { subject, time } = record
+  if (subject !== undefined && other.subject?.column === subject.column) set(subject.column, subject.column)
+  if (time.mode !== 'catalog' && other.time.mode !== 'catalog') {
+    const isSameKind = columns[time.field]?.kind === columnsOf(other)[other.time.field]?.kind
+    if (isSameKind) set(other.time.field, time.field)
+  }
+  return values
+}

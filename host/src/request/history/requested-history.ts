@@ -1,0 +1,155 @@
+import { invalidParameter, problem, sql, type AnyRecord, type Knowledge } from '@bourse/kit'
+import { listsStoredRows, type StoredRowList } from '@bourse/kit/host'
+import { missingGrant } from '@bourse/engine/accounts'
+import { operationsFor, parseQuery, type CompiledOperation } from '@bourse/engine/operations'
+import { indexesOf, type StoredRow } from '@bourse/engine/store'
+import { absentProblem } from '../names/seen-row.ts'
+import { column, type Condition } from '../read/row-scope.ts'
+import { textOf } from '../read/text-of.ts'
+import type { AuthenticatedRequest } from '../request-context.ts'
+import { requestForRow } from './request-for-row.ts'
+import { idIn, keyValues, type RowKeyValues } from './row-key.ts'
+
+/** Id of the operation that returns the versions of one row of another operation. */
+export const HISTORY = 'history.list'
+
+/** The row whose versions a request is for. */
+export interface RequestedHistory {
+  readonly of: CompiledOperation
+  readonly list: StoredRowList
+  /** The key as the caller wrote it. */
+  readonly key: string
+  /** Select the row among those of the list, in addition to the parameters. */
+  readonly conditions: readonly Condition[]
+  /** Parameters of the list that the caller did not send. */
+  readonly added: ReadonlySet<string>
+  /** Whether the row is named by its id: a row outside the key's scope then has the same response as an unknown id. */
+  readonly isById: boolean
+}
+
+/**
+ * Turns a request for the history of a row into one to the row's operation, with the parameters that select the row.
+ * It then runs like any request to that operation, with the same checks, price and conditions on rows; only what is
+ * read differs. Returns other requests unchanged.
+ */
+export async function forHistory(call: AuthenticatedRequest): Promise<AuthenticatedRequest> {
+  const { target, engine, principal, input } = call
+  if (target.operation.id !== HISTORY) return call
+  const given = parseQuery(target.params, input.query)
+  const named = String(given['operation'])
+  const of = callable(engine).find(({ operation }) => operation.id === named)
+  const list = of?.operation
+  if (of === undefined || list === undefined || !listsStoredRows(list)) throw unknownOperation(call)
+  // Before the row is looked up, so that no one else learns whether it exists.
+  const missing = missingGrant(principal, { datasets: of.datasets, capabilities: list.capabilities })
+  if (missing !== undefined) throw missing
+  const texts = [given['key']].flat().map(String)
+  const id = idIn(list.record, texts)
+  const values = id === undefined ? keyValues(list.record, texts) : await valuesOfId(call, list.record, id)
+  const { params, query, selected } = requestForRow(of, list, values)
+  const conditions = list.record.key.flatMap((name) => (selected.includes(name) ? [] : [hasValue(name, values[name])]))
+  const history = {
+    of,
+    list,
+    key: texts.join(','),
+    conditions,
+    added: new Set(Object.keys(query)),
+    isById: id !== undefined,
+  }
+  return {
+    ...call,
+    history,
+    target: historyOf(target, of),
+    input: { ...input, params, query: { ...input.query, ...query } },
+  }
+}
+
+/** Parameters are unknown to PostgreSQL, so it compares them with the column's own type. */
+const hasValue = (name: string, value: string | undefined): Condition =>
+  sql<boolean>`${column(name)} = ${value ?? null}`
+
+const derived = new WeakMap<CompiledOperation, CompiledOperation>()
+
+/** Returns an operation that returns versions of another one's rows. */
+function historyOf(history: CompiledOperation, of: CompiledOperation): CompiledOperation {
+  const known = derived.get(of)
+  if (known !== undefined) return known
+  const { path, fields, json, csv, repeated } = history
+  const versions: CompiledOperation = {
+    ...of,
+    ...{ path, fields, json, csv, repeated },
+    params: new Map([...of.params, ...history.params]),
+    paging: { ...of.paging, operation: HISTORY, key: ['known_from'] },
+    scaled: undefined,
+  }
+  derived.set(of, versions)
+  return versions
+}
+
+const callable = ({ operations }: AuthenticatedRequest['engine']) => operationsFor(operations(), 'callers')
+
+function unknownOperation({ engine, input }: AuthenticatedRequest) {
+  const ids = callable(engine).flatMap(({ operation }) => (listsStoredRows(operation) ? [operation.id] : []))
+  return invalidParameter(
+    'operation',
+    `expected an operation that lists stored rows, such as ${ids.slice(0, 5).join(', ')}; got ` +
+      `"${String(input.query['operation']).slice(0, 60)}"`,
+  )
+}
+
+/** Returns the key values of the newest row with a public id, and its other columns that lists are read by. */
+async function valuesOfId(call: AuthenticatedRequest, record: AnyRecord, id: string): Promise<RowKeyValues> {
+  const { engine, pins } = call
+  const table = engine.wiring.tables.get(record)
+  const isIndexed = table !== undefined && [record.key, ...indexesOf(table)].some(([first]) => first === 'id')
+  if (!isIndexed)
+    throw invalidParameter('key', `expected ${record.key.join(', ')}, because these rows cannot be found by id`)
+  const knowledge: Knowledge = { asOf: undefined, pins, today: call.now.slice(0, 10) }
+  const row = record.longHistory ? await engine.store.row(record, knowledge, id) : await newestVersion(call, record, id)
+  if (row === undefined) throw absentProblem(id)
+  const { columns } = table
+  return Object.fromEntries(
+    columns.flatMap(({ name, field }) => {
+      const value = textOf(field.kind, row[name])
+      return value === null ? [] : [[name, value] as const]
+    }),
+  )
+}
+
+async function newestVersion(
+  { engine, pins }: AuthenticatedRequest,
+  record: AnyRecord,
+  id: string,
+): Promise<StoredRow | undefined> {
+  const versions = engine.store.rowsAt(record).versions({ asOf: undefined, pins })
+  const [row] = await versions
+    .where(hasValue('id', id))
+    .selectAll()
+    .orderBy(column('known_from'), 'desc')
+    .limit(1)
+    .execute()
+  return row
+}
+
+/** Problems that would reveal that a row with an id exists although the key may not see it. */
+const REVEALING = new Set([
+  'entity-not-entitled',
+  'market-not-entitled',
+  'mutual-funds-not-entitled',
+  'history-depth',
+  'symbol-not-resolved',
+  'identifier-not-found',
+])
+
+/** Returns the problem of a request for a row's history: the same one for a hidden row as for an unknown id. */
+export function problemOfHistory(history: RequestedHistory | undefined, error: unknown): unknown {
+  if (history?.isById !== true) return error
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === 'string' && REVEALING.has(code) ? absentProblem(history.key) : error
+}
+
+/** The 404 for a row that has no version that is visible to the key. */
+export const noVersion = ({ key, list, isById }: RequestedHistory) =>
+  isById
+    ? absentProblem(key)
+    : problem('record-not-found', `${list.id} has no row ${key.slice(0, 60)} that is visible to this key.`)
