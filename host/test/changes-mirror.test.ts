@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bar, bars, startChanging, trades, words, type Row } from './support/changing-dataset.ts'
+import { bar, bars, recent, startChanging, trades, words, type Row } from './support/changing-dataset.ts'
 import { changingStep, takeStep } from './support/changing-steps.ts'
 
 /** `.ci/deep` runs more of them. */
@@ -36,14 +36,15 @@ describe('a mirror', () => {
       if (change === 'withdrawn') mirror.rows.delete(keyOf(own))
       else mirror.rows.set(keyOf(own), JSON.stringify(own))
     mirror.since = meta.as_of
-    for (const [id, text] of mirror.rows)
-      if (String((JSON.parse(text) as Row)['date']) < (meta.history_from ?? '')) mirror.rows.delete(id)
+    const first = [meta.history_from ?? '', meta.retained_from ?? ''].toSorted().at(-1) ?? ''
+    for (const [id, text] of mirror.rows) if (String((JSON.parse(text) as Row)['date']) < first) mirror.rows.delete(id)
   }
 
-  it('follows imports, corrections and withdrawals, and equals a fresh read after each', async () => {
+  it('follows imports, corrections, withdrawals, releases and retention, and equals a fresh read after each', async () => {
     await scene.publish(bars, [bar('AAPL', '2025-01-02', '1')])
     await scene.publish(trades, [bar('AAPL', '2025-01-02', '1', { peer: 'MSFT' })])
     await scene.publish(words, [{ word: 'z', mic: 'XNAS', rank: '1' }])
+    await scene.publish(recent, [bar('AAPL', '2026-02-01', '1'), bar('MSFT', '2026-02-27', '13')])
     const keys = [
       scene.owner,
       await scene.host.key({ plan: 'ample', markets: ['XNAS'] }),
@@ -51,7 +52,15 @@ describe('a mirror', () => {
       await scene.host.key({ plan: 'ample', capabilities: ['changing.read'] }),
       await scene.host.key({ plan: 'year' }),
     ]
-    const paths = ['bars?symbols=AAPL,MSFT&', 'bars?date=2026-02-10&', 'trades?', 'trades?venue=lit&', 'words?']
+    const paths = [
+      'bars?symbols=AAPL,MSFT&',
+      'bars?date=2026-02-10&',
+      'trades?',
+      'trades?venue=lit&',
+      'words?',
+      'recent?',
+      'recent?symbols=AAPL&',
+    ]
     const readable: (readonly [path: string, key: string])[] = []
     for (const path of paths)
       for (const key of keys)

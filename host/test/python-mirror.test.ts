@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bar, bars, startChanging, trades, words } from './support/changing-dataset.ts'
+import { bar, bars, recent, startChanging, trades, words } from './support/changing-dataset.ts'
 import { changingStep, takeStep } from './support/changing-steps.ts'
 import { PYTHON, pythonClient, type PythonMirror, type PythonProcess } from './support/python-mirrors.ts'
 
@@ -20,6 +20,7 @@ describe.skipIf(PYTHON === undefined)('a mirror of the Python client (skipped: B
     await scene.publish(bars, [bar('AAPL', '2025-01-02', '1')])
     await scene.publish(trades, [bar('AAPL', '2025-01-02', '1', { peer: 'MSFT' })])
     await scene.publish(words, [{ word: 'z', mic: 'XNAS', rank: '1' }])
+    await scene.publish(recent, [bar('AAPL', '2026-02-01', '1'), bar('MSFT', '2026-02-27', '13')])
     client = await pythonClient(await scene.host.host.app.listen({ host: '127.0.0.1', port: 0 }))
     python = client.start()
   }, 2 * MINUTES)
@@ -40,6 +41,8 @@ describe.skipIf(PYTHON === undefined)('a mirror of the Python client (skipped: B
     ['trades.list', {}],
     ['trades.list', { venue: ['lit'] }],
     ['words.list', {}],
+    ['recent.list', {}],
+    ['recent.list', { symbols: ['AAPL'] }],
   ]
 
   async function keys(): Promise<readonly string[]> {
@@ -59,7 +62,7 @@ describe.skipIf(PYTHON === undefined)('a mirror of the Python client (skipped: B
     })
 
   it.each(['mirrors.duckdb', 'parquet', 'pandas'])(
-    `in %s follows ${STEPS} imports, corrections and withdrawals, and equals a fresh read after each`,
+    `in %s follows ${STEPS} imports, withdrawals, releases and days, and equals a fresh read after each`,
     async (target) => {
       const into = target === 'pandas' ? target : join(client.folder, target)
       const mirrors = (await keys()).flatMap((key, of) =>

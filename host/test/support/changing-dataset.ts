@@ -6,6 +6,7 @@ import {
   entities,
   eq,
   f,
+  hold,
   perRequest,
   perSubject,
   record,
@@ -33,6 +34,35 @@ export const words = record('words', {
   order: ['word asc'],
   market: 'mic',
 })
+interface Recent {
+  readonly instrument_id: string
+  readonly date: string
+  readonly close: string
+}
+
+let isReleasing = false
+
+/** Holds closes of 13 for review, until they are released. */
+const unlucky = hold<Recent>()('unlucky', {}, async (_, context) => {
+  const keyOf = ({ instrument_id, date }: Recent) => ({ instrument_id, date })
+  const [incoming, held] = await Promise.all(
+    [context.incoming(), context.held()].map((rows) => rows.select(['r.instrument_id', 'r.date', 'r.close']).execute()),
+  )
+  const found = (incoming ?? []).filter(({ close }) => close === '13')
+  return {
+    hold: found.map((row) => ({ key: keyOf(row), value: row.close, reason: 'unlucky' })),
+    release: isReleasing ? (held ?? []).map(keyOf) : [],
+  }
+})
+
+/** Rows that are retained for 30 days, and some of which are held for review. */
+export const recent = record('recent', {
+  title: 'Recent rows',
+  ...dailyByListing,
+  fields: { date: f.date('Day'), close: f.price('Close') },
+  holds: [unlucky],
+  retain: { days: 30 },
+})
 const baskets = record('baskets', {
   title: 'Baskets',
   subject: listing,
@@ -49,7 +79,7 @@ export const changingDataset = defineDataset({
   plans: ['ample', 'year'],
   title: 'Changing',
   summary: 'Rows that change, for tests.',
-  records: [bars, trades, words, baskets],
+  records: [bars, trades, words, recent, baskets],
   endpoints: [
     collection('/bars', bars, {
       ...terms,
@@ -75,6 +105,7 @@ export const changingDataset = defineDataset({
       filters: { venue: eq() },
       latest: true,
     }),
+    collection('/recent', recent, { ...terms, id: 'recent.list', select: entities(listing) }),
     collection('/words', words, { ...terms, id: 'words.list', credits: perRequest(5) }),
     collection('/baskets', baskets, { ...terms, id: 'baskets.list', select: entities(listing) }),
     collection('/counted', trades, {
@@ -109,7 +140,12 @@ export type Row = Readonly<Record<string, unknown>>
 
 export interface Body {
   readonly data: readonly Row[]
-  readonly meta: { readonly as_of: string; readonly next_cursor: string | null; readonly history_from?: string }
+  readonly meta: {
+    readonly as_of: string
+    readonly next_cursor: string | null
+    readonly history_from?: string
+    readonly retained_from?: string
+  }
 }
 
 /** One bar or trade. */
@@ -125,9 +161,20 @@ export async function startChanging() {
   })
   const owner = await host.key()
 
-  async function publish(of: typeof bars | typeof trades | typeof words, rows: readonly Row[], options: object = {}) {
+  async function publish(
+    of: typeof bars | typeof trades | typeof words | typeof recent,
+    rows: readonly Row[],
+    options: object = {},
+  ) {
     host.clock.advance(1_000)
     return host.publish(of, rows, { source: 'test', market: 'XNAS', ...options })
+  }
+
+  /** Publishes the rows that are held for review. */
+  async function release() {
+    isReleasing = true
+    await host.host.publications.review(recent)
+    isReleasing = false
   }
 
   async function ask(path: string, key = owner): Promise<Body> {
@@ -147,5 +194,5 @@ export async function startChanging() {
     }
   }
 
-  return { host, owner, publish, ask, pages }
+  return { host, owner, publish, release, ask, pages }
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { bars, changingDataset, type Row, type startChanging, trades, words } from './changing-dataset.ts'
+import { bars, changingDataset, recent, type Row, type startChanging, trades, words } from './changing-dataset.ts'
 
 const symbols = ['AAPL', 'MSFT', 'XLON:ULVR', 'VFIAX']
 const row = fc.record({
@@ -15,7 +15,17 @@ const word = fc.record({
   rank: fc.constantFrom('1', '2'),
 })
 
-/** An import of rows, which withdraws others if it is complete, or a night in which past quarters are packed. */
+/** Some are no longer retained after a few days, and closes of 13 are held for review. */
+const recentRow = fc.record({
+  symbol: fc.constantFrom(...symbols),
+  date: fc.constantFrom('2026-01-31', '2026-02-01', '2026-02-02', '2026-02-03', '2026-02-27'),
+  close: fc.constantFrom('1', '2', '13'),
+})
+
+/**
+ * An import of rows, which withdraws others if it is complete, a release of held rows, a day, or a night in which past
+ * quarters are packed.
+ */
 export const changingStep = fc.oneof(
   {
     weight: 6,
@@ -25,7 +35,11 @@ export const changingStep = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ words: fc.array(word, { minLength: 1, maxLength: 3 }), isComplete: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.constant('pack' as const) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ recent: fc.array(recentRow, { minLength: 1, maxLength: 6 }), isComplete: fc.boolean() }),
+  },
+  { weight: 3, arbitrary: fc.constantFrom('pack' as const, 'release' as const, 'day' as const) },
 )
 export type ChangingStep = typeof changingStep extends fc.Arbitrary<infer T> ? T : never
 
@@ -39,8 +53,14 @@ export async function takeStep(scene: Scene, step: ChangingStep): Promise<void> 
   // Past midnight, the plan of one year reaches less far back.
   scene.host.clock.advance(3_600_000)
   if (step === 'pack') return void (await scene.host.pack(changingDataset))
+  if (step === 'release') return scene.release()
+  if (step === 'day') return scene.host.clock.advance(86_400_000)
   const complete = (dates: object | true) => (step.isComplete ? { complete: dates } : {})
   if ('words' in step) return void (await scene.publish(words, uniqueBy(step.words, 'word'), complete(true)))
+  if ('recent' in step) {
+    const dates = complete({ from: '2026-02-01', to: '2026-02-28' })
+    return void (await scene.publish(recent, uniqueBy(step.recent, 'symbol', 'date'), dates))
+  }
   const rows = uniqueBy(step.rows, 'symbol', 'date')
   const dates = complete({ from: '2026-01-01', to: '2026-02-28' })
   await scene.publish(
