@@ -278,6 +278,43 @@ describe('resuming', () => {
     expect((await client.next(CHANGES)).data).toMatchObject([{ symbol: 'T', date: '2026-02-18' }])
   })
 
+  test('a client that does not read is not disconnected, and gets everything when it reads again', async () => {
+    const key = await scene.host.key()
+    const symbols = Array.from({ length: 40 }, (_, index) => `XNYS:S${index}`)
+    const { client } = await subscribed(key, CHANGES, symbols)
+    client.pause()
+    const dates = Array.from({ length: 400 }, (_, index) =>
+      new Date(Date.UTC(2015, 0, 1) + index * 86_400_000).toISOString().slice(0, 10),
+    )
+    for (let start = 0; start < dates.length; start += 100)
+      await scene.publish(
+        symbols.flatMap((symbol) => dates.slice(start, start + 100).map((date) => day(symbol, date, '1'))),
+      )
+    const { client: other } = await subscribed(key, CHANGES, ['XNYS:S1'])
+    await scene.publish([day('XNYS:S1', '2026-02-20', '1')])
+    expect((await other.next(CHANGES)).data).toMatchObject([{ date: '2026-02-20' }])
+    client.resume()
+    await expect.poll(() => changesIn(client).length, { timeout: 60_000 }).toBe(40 * 400 + 1)
+    expect(new Set(changesIn(client).map(({ id }) => id)).size).toBe(40 * 400 + 1)
+    expect(client.received.filter(({ type }) => type === 'resync' || type === 'error')).toEqual([])
+  })
+
+  test('clients that replay many publications do not delay new ones, and end with the same messages', async () => {
+    const key = await scene.host.key()
+    const { client, reply } = await subscribed(key, CHANGES, ['AAPL'])
+    for (let index = 0; index < 60; index++) await scene.publish([day('AAPL', '2026-02-21', String(index + 1))])
+    await expect.poll(() => changesIn(client).length).toBe(60)
+    const symbols = ['AAPL', 'MSFT', 'T']
+    const replaying = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        subscribed(key, CHANGES, symbols.slice(0, 1 + (index % 3)), { since: reply.seq + index * 100 }),
+      ),
+    )
+    for (const { client: each } of replaying)
+      await expect.poll(() => changesIn(each).at(-1), { timeout: 60_000 }).toEqual(changesIn(client).at(-1))
+    expect(changesIn(replaying[0]?.client ?? client)).toEqual(changesIn(client))
+  })
+
   test('a disabled dataset pauses its channel, and what was published meanwhile follows', async () => {
     const { host } = scene
     const { client } = await subscribed(await host.key(), CHANGES, ['AAPL'])

@@ -1,23 +1,20 @@
 import { missedBatches, numberedBatches, type NumberedBatch } from '@bourse/engine/store'
 import { instantText } from '@bourse/engine/operations'
 import type { Engine } from '../../request/engine.ts'
-import { isCurrent, type Group, type Member } from './groups.ts'
+import { BATCHES_OF_TURN, isCurrent, type Group, type Member } from './groups.ts'
 import { afterBatch, isWholeBatch } from './position.ts'
 import type { ResumableChannel } from './resumable-channel.ts'
 import { resync, sendParts } from './send-parts.ts'
 
-/** How long ago a client may have been disconnected, in milliseconds, and the number of batches that it may miss. */
+/** How long ago a client may have been disconnected, in milliseconds. */
 const REPLAYED_MS = 24 * 60 * 60 * 1_000
-const MAX_MISSED = 1_000
-/** Batches sent to a group before the next group has its turn. */
-const BATCHES_OF_TURN = 20
 
 /** Sends a group's next batches; if it missed too many, asks its clients to read by REST. */
 export async function advanceGroup(engine: Engine, group: Group, now: () => number): Promise<void> {
   const { channel, position, newest, members } = group
   const of = { after: isWholeBatch(position) ? position.number : position.number - 1, dataset: channel.dataset }
   const batches = await numberedBatches(engine.database, { ...of, limit: BATCHES_OF_TURN })
-  if (await areTooMany(engine, batches, of)) {
+  if (await areTooMany(engine, channel, batches, of)) {
     const { asOf } = await missedBatches(engine.database, { ...of, most: 1 })
     const to = { to: afterBatch(newest), asOf: asOf === undefined ? null : instantText(asOf) }
     for (const member of members.filter(isCurrent)) resync(member, to, now)
@@ -39,6 +36,7 @@ const hasReceived = ({ subscription: { position, isSlow } }: Member, { number }:
 /** Whether the missed batches are older or more than what is sent again. */
 async function areTooMany(
   { database, clock }: Engine,
+  { maxMissed }: ResumableChannel,
   batches: readonly NumberedBatch[],
   of: { readonly after: number; readonly dataset: string | undefined },
 ): Promise<boolean> {
@@ -46,7 +44,7 @@ async function areTooMany(
   if (first === undefined) return false
   if (Date.parse(first.closedAt) < Date.parse(clock.now()) - REPLAYED_MS) return true
   if (batches.length < BATCHES_OF_TURN) return false
-  return (await missedBatches(database, { ...of, most: MAX_MISSED + 1 })).missed > MAX_MISSED
+  return (await missedBatches(database, { ...of, most: maxMissed + 1 })).missed > maxMissed
 }
 
 async function sendBatch(

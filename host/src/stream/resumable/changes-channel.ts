@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { instantText, selectionOf } from '@bourse/engine/operations'
 import type { NumberedBatch } from '@bourse/engine/store'
+import type { AnyRecord, Fields } from '@bourse/kit'
 import { reportsChanges } from '@bourse/kit/host'
 import type { Engine } from '../../request/engine.ts'
 import { missingForOperation } from '../missing-for-operation.ts'
@@ -14,6 +15,8 @@ import type { Part, Readers, ResumableChannel } from './resumable-channel.ts'
 /** Maximum number of changes that a subscriber gets of one batch, and in one message. */
 const MAX_OF_BATCH = 10_000
 const MAX_OF_PART = 1_000
+/** Unlike publications, changes have to be read for each batch. */
+const MAX_MISSED = 5_000
 
 const prefix = 'changes:'
 
@@ -32,8 +35,13 @@ function namedChannel(compiled: CompiledOperation): NamedChannel | undefined {
   const selection = selectionOf(operation)
   const isOfSubject = selection?.subject === subject && (selection?.column ?? subject?.column) === subject?.column
   if (subject === undefined || !isOfSubject || fields[subject.column] === undefined) return undefined
+  if (!hasKey(operation.record, fields)) return undefined
   return { id: `${prefix}${operation.id}`, compiled, subject, noted: undefined, hasTestSymbol: false }
 }
+
+/** Whether a row can be identified by its fields. */
+const hasKey = ({ id, key }: AnyRecord, fields: Fields): boolean =>
+  (id !== undefined && fields['id'] !== undefined) || key.every((name) => fields[name] !== undefined)
 
 function changesChannel(engine: Engine, named: NamedChannel): ResumableChannel {
   const { id, compiled } = named
@@ -56,16 +64,22 @@ function changesChannel(engine: Engine, named: NamedChannel): ResumableChannel {
   return {
     id,
     dataset: dataset.id,
+    maxMissed: MAX_MISSED,
     named,
     missing: (principal) => missingForOperation(compiled, principal),
     isServing: () => engine.wiring.stateOf(dataset).state === 'on',
     async read(batch, readers) {
+      if (!mayConcern(compiled, batch)) return () => []
       const found = await changesFor(batch, readers)
       if (found === undefined && readers.subscribers.length > 1) return undefined
       return (subscriber) => partsOf(batch, found, idsOf(subscriber))
     },
   }
 }
+
+/** Whether a batch may have changed rows of the operation. Its changes are unknown if an older release counted none. */
+const mayConcern = ({ published }: CompiledOperation, { changes }: NumberedBatch): boolean =>
+  changes === undefined || changes.some(([record]) => published.includes(record))
 
 /** A subscriber's parts of a batch: one message for the entities of a part. Too many changes are left to REST. */
 function partsOf(

@@ -3,6 +3,11 @@ import type { Subscriber, ResumableSubscription } from '../subscriber.ts'
 import { afterBatch, isBeforePosition, type Position } from './position.ts'
 import type { ResumableChannel } from './resumable-channel.ts'
 
+/** Batches sent to a group before the next group has its turn. */
+export const BATCHES_OF_TURN = 20
+/** Groups that have missed more than that and have a turn before the others have their next one. */
+const LAGGING_OF_ROUND = 4
+
 /** A subscription as it was when its group was formed. */
 export interface Member {
   readonly subscriber: Subscriber
@@ -29,7 +34,10 @@ export const isCurrent = ({ subscriber, channel, principal, subscription }: Memb
 export const hasSubscribers = (open: ReadonlySet<Subscriber>): boolean =>
   [...open].some(({ resumable }) => resumable.size > 0)
 
-/** Returns the groups that have not received all batches, those that miss the fewest first. */
+/**
+ * Returns the groups that have not received all batches, those that miss the fewest first. Of those that miss many,
+ * only a few have their turn, so that the others do not wait for them.
+ */
 export function groupsBehind(
   open: ReadonlySet<Subscriber>,
   channels: ReadonlyMap<string, ResumableChannel>,
@@ -53,5 +61,7 @@ export function groupsBehind(
       group.members.push({ subscriber, channel: id, principal, subscription })
     }
   const sorted = [...groups.values()].sort((a, b) => (isBeforePosition(a.position, b.position) ? 1 : -1))
-  return { groups: sorted, areSlow }
+  const isLagging = ({ position }: Group) => newest - position.number > BATCHES_OF_TURN
+  const lagging = sorted.filter(isLagging).slice(0, LAGGING_OF_ROUND)
+  return { groups: [...sorted.filter((group) => !isLagging(group)), ...lagging], areSlow }
 }

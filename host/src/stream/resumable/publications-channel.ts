@@ -8,6 +8,7 @@ import { PARTS } from './position.ts'
 import type { Part, Readers, ResumableChannel } from './resumable-channel.ts'
 
 export const PUBLICATIONS = 'publications'
+const MAX_MISSED = 20_000
 
 /** A publication's changed rows in one market; counts are null for keys that may not see all of the market's rows. */
 interface PublicationRow {
@@ -26,6 +27,7 @@ export function publicationsChannel(engine: Engine): ResumableChannel {
   return {
     id: PUBLICATIONS,
     dataset: undefined,
+    maxMissed: MAX_MISSED,
     named: undefined,
     missing: (principal) => missingGrant(principal, { datasets: [], capabilities: ['datasets.coverage'] }),
     isServing: () => true,

@@ -33,6 +33,8 @@ export interface ResumableChannel {
   readonly id: string
   /** The dataset whose batches it follows; undefined for all datasets. */
   readonly dataset: string | undefined
+  /** The number of batches that a client may miss; those of more are read by REST. */
+  readonly maxMissed: number
   /** The channel's symbols; undefined if subscribers do not name any. */
   readonly named: NamedChannel | undefined
   /** The grant that a key lacks for the channel. */

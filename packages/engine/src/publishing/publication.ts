@@ -113,6 +113,15 @@ interface ClosedBatch {
   readonly isSimulated: boolean
 }
 
+/** Entries for records without counted changes: readers of changes skip batches that do not name their record. */
+function uncounted(
+  touched: ReadonlyMap<Table, ApplyCounts>,
+  changes: readonly CountedChanges[],
+): readonly CountedChanges[] {
+  const names = new Set(changes.map(([record]) => record))
+  return [...touched.keys()].filter(({ id }) => !names.has(id)).map(({ id }) => [id, '', '', 0, 0, 0])
+}
+
 async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> {
   const { batch, at, dataset, options, touched, changes, isSimulated } = closed
   const sum = (field: keyof ApplyCounts) => [...touched.values()].reduce((total, applied) => total + applied[field], 0)
@@ -130,7 +139,7 @@ async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> 
       sum('closed'),
       options.demo ?? false,
       isSimulated ? at : null,
-      changes.length === 0 ? null : JSON.stringify(changes),
+      JSON.stringify([...changes, ...uncounted(touched, changes)]),
       options.origin?.unit ?? null,
       options.origin?.sha256 ?? null,
     ],
