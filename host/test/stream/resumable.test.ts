@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { switchDataset } from './support/switch-dataset.ts'
 import { streamAddress } from './support/stream-address.ts'
-import { CHANGES, daily, day, startResuming, subscribeTo, type Received, type Resuming } from './support/resuming.ts'
+import {
+  CHANGES,
+  daily,
+  day,
+  reports,
+  startResuming,
+  subscribeTo,
+  type Received,
+  type Resuming,
+} from './support/resuming.ts'
 import type { StreamClient } from './support/stream-client.ts'
 
 let scene: Resuming
@@ -120,6 +129,23 @@ describe('changes', () => {
     expect(json.data.map(({ change, id }: Received) => [change, id])).toEqual(
       data.map(({ change, id }: Received) => [change, id]),
     )
+  })
+
+  test('rows of a company are followed by the symbol of a listing', async () => {
+    const { client, reply } = await subscribed(await scene.host.key({ plan: 'pro' }), 'changes:reports.list', ['AAPL'])
+    expect(reply.accepted).toEqual(['AAPL'])
+    const rows = ['AAPL', 'MSFT'].map((symbol) => ({ symbol, period_end: '2025-12-31', revenue: '7' }))
+    await scene.host.publish(reports, rows, { source: 'test' })
+    const { data } = await client.next('changes:reports.list')
+    expect(data).toEqual([
+      expect.objectContaining({
+        change: 'inserted',
+        symbol: 'AAPL',
+        period_end: '2025-12-31',
+        company_id: expect.any(String),
+      }),
+    ])
+    expect(data[0]).not.toHaveProperty('revenue')
   })
 
   test('symbols count as stream symbols, and unsubscribing gives them back', async () => {

@@ -1,5 +1,5 @@
-import { collection, defineDataset, entities, f, perRequest, perSubject, record } from '@bourse/kit'
-import { listing } from '@bourse/services'
+import { collection, defineDataset, entities, f, perRequest, perSubject, record, revisioned } from '@bourse/kit'
+import { issuer, listing } from '@bourse/services'
 import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { DEFAULT_PLANS } from '@bourse/engine/accounts'
 import type { Plan } from '@bourse/engine/wiring'
@@ -23,6 +23,15 @@ export const words = record('words', {
   market: 'mic',
 })
 
+export const reports = record('reports', {
+  title: 'Reports',
+  subject: issuer,
+  fields: { period_end: f.date('End of the period'), revenue: f.price('Revenue') },
+  key: ['company_id', 'period_end'],
+  time: revisioned('period_end'),
+  order: ['company_id asc', 'period_end asc'],
+})
+
 const terms = { summary: 'Rows', capabilities: ['eod.read'] }
 export const daily = defineDataset({
   id: 'daily',
@@ -44,6 +53,16 @@ export const wordy = defineDataset({
   summary: 'Words by market, for tests.',
   records: [words],
   endpoints: [collection('/words', words, { ...terms, id: 'words.list', credits: perRequest(5) })],
+})
+
+const reporting = defineDataset({
+  id: 'reporting',
+  title: 'Reporting',
+  summary: 'Rows by company, for tests.',
+  records: [reports],
+  endpoints: [
+    collection('/reports', reports, { ...terms, id: 'reports.list', select: entities(issuer), credits: perSubject(5) }),
+  ],
 })
 
 export const SYMBOLS = [
@@ -71,7 +90,7 @@ export type Received = Readonly<Record<string, unknown>>
 export async function startResuming() {
   const fund = { kind: 'FUND', stretches: [{ symbol: 'VFIAX', exchange_mic: 'XNAS' }] }
   const host = await startTestHost({
-    datasets: [fakeListings([...SYMBOLS, fund]), daily, wordy],
+    datasets: [fakeListings([...SYMBOLS, fund]), daily, wordy, reporting],
     config: {
       plans: { ...DEFAULT_PLANS, ...PLANS },
       datasets: { wordy: { plans: Object.keys({ ...DEFAULT_PLANS, ...PLANS }).filter((name) => name !== 'wordless') } },
