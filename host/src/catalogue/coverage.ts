@@ -67,6 +67,7 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
   return endpoint('/datasets/{dataset}/coverage', {
     id: 'datasets.coverage',
     summary: 'Date ranges in a dataset, by exchange, instrument or series',
+    description: 'The first and last dates with rows that the key may read. Dates between them may lack rows.',
     capabilities: ['datasets.coverage'],
     credits: perRequest(5),
     examples: { dataset: 'eod' },

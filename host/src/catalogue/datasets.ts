@@ -12,6 +12,7 @@ export function datasetsOperation(opened: () => CatalogueParts): CustomOperation
   return endpoint('/datasets', {
     id: 'datasets.list',
     summary: 'Installed datasets, and whether each serves this key',
+    description: 'Includes datasets that have no source yet or are disabled, with the reason.',
     capabilities: ['datasets.list'],
     credits: perRequest(5),
     fields: {

@@ -28,6 +28,7 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
   return endpoint('/health', {
     id: 'health.list',
     summary: 'Freshness of each dataset, by market and exchange',
+    description: 'Compares the newest published rows with the trading calendar, or with the cadence of the source.',
     capabilities: [],
     credits: perRequest(0),
     fields: {
@@ -46,6 +47,7 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
           latest_session: Type.Union([Type.String({ format: 'date' }), Type.Null()]),
           asset_types: Type.Array(Type.String()),
         }),
+        { example: { latest_session: '2026-03-02', asset_types: ['equity', 'etf'] } },
       ),
       coverage_configured: f.boolean('Whether freshness is measured against a calendar or a cadence'),
       source: f.text('Sources of the rows; demo for synthetic rows').nullable(),

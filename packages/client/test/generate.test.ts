@@ -59,8 +59,8 @@ describe('a generated client', () => {
   it('a generated client has a type for every kind of property', () => {
     const properties = {
       text: { type: 'string', description: 'A text' },
-      price: { type: 'number', format: 'decimal', description: 'A price', 'x-unit': 'USD' },
-      maybe: { type: ['number', 'null'], format: 'decimal' },
+      price: { type: 'number', format: 'double', 'x-decimal': true, description: 'A price', 'x-unit': 'USD' },
+      maybe: { type: ['number', 'null'], format: 'double', 'x-decimal': true },
       count: { type: 'integer', format: 'int64' },
       weekday: { type: 'integer', minimum: 1, maximum: 7 },
       flag: { type: 'boolean' },

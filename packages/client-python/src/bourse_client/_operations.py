@@ -5614,6 +5614,8 @@ class Companies:
     def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[CompaniesGetRow]:
         """The profile of a company.
 
+        The profile as known at `as_of`; fields that no source provides are null.
+
         id: Public id, cmp_….
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
@@ -6078,6 +6080,8 @@ class Datasets:
     ) -> Rows[DatasetsCoverageRow]:
         """Date ranges in a dataset, by exchange, instrument or series.
 
+        The first and last dates with rows that the key may read. Dates between them may lack rows.
+
         dataset: The dataset.
 
         exchanges: MICs, comma-separated.
@@ -6113,6 +6117,8 @@ class Datasets:
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[DatasetsListRow]:
         """Installed datasets, and whether each serves this key.
+
+        Includes datasets that have no source yet or are disabled, with the reason.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -7848,6 +7854,8 @@ class Health:
     def list(self) -> Rows[HealthListRow]:
         """Freshness of each dataset, by market and exchange.
 
+        Compares the newest published rows with the trading calendar, or with the cadence of the source.
+
         Costs free.
         """
         return Rows(self._caller, Call(_HEALTH_LIST, {}))
@@ -8339,6 +8347,8 @@ class Instruments:
 
     def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[InstrumentsGetRow]:
         """One instrument by id, in any status.
+
+        The listing as known at `as_of`, with its symbol, exchange and identifiers on that date.
 
         id: Public id of the row, ins_….
 
@@ -8982,6 +8992,8 @@ class Options:
 
     def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
         """One option contract by id, including expired ones.
+
+        The terms, status and deliverables of the contract as known at `as_of`.
 
         id: Public id of the contract, opt_….
 
@@ -10772,6 +10784,8 @@ class AsyncCompanies:
     async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[CompaniesGetRow]:
         """The profile of a company.
 
+        The profile as known at `as_of`; fields that no source provides are null.
+
         id: Public id, cmp_….
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
@@ -11236,6 +11250,8 @@ class AsyncDatasets:
     ) -> AsyncRows[DatasetsCoverageRow]:
         """Date ranges in a dataset, by exchange, instrument or series.
 
+        The first and last dates with rows that the key may read. Dates between them may lack rows.
+
         dataset: The dataset.
 
         exchanges: MICs, comma-separated.
@@ -11271,6 +11287,8 @@ class AsyncDatasets:
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[DatasetsListRow]:
         """Installed datasets, and whether each serves this key.
+
+        Includes datasets that have no source yet or are disabled, with the reason.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -13006,6 +13024,8 @@ class AsyncHealth:
     def list(self) -> AsyncRows[HealthListRow]:
         """Freshness of each dataset, by market and exchange.
 
+        Compares the newest published rows with the trading calendar, or with the cadence of the source.
+
         Costs free.
         """
         return AsyncRows(self._caller, Call(_HEALTH_LIST, {}))
@@ -13499,6 +13519,8 @@ class AsyncInstruments:
 
     async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[InstrumentsGetRow]:
         """One instrument by id, in any status.
+
+        The listing as known at `as_of`, with its symbol, exchange and identifiers on that date.
 
         id: Public id of the row, ins_….
 
@@ -14144,6 +14166,8 @@ class AsyncOptions:
 
     async def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
         """One option contract by id, including expired ones.
+
+        The terms, status and deliverables of the contract as known at `as_of`.
 
         id: Public id of the contract, opt_….
 

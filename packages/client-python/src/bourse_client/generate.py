@@ -116,8 +116,7 @@ class Operation:
     def data(self) -> Schema:
         responses = self.object["responses"]
         schema = (responses.get("202") or responses["200"])["content"]["application/json"]["schema"]
-        answer = schema.get("anyOf", [schema])[0]
-        data: Schema = answer["properties"]["data"]
+        data: Schema = schema["properties"]["data"]
         return data
 
     @property
@@ -161,7 +160,7 @@ class Types:
         if kind == "array":
             return f"list[{self.of(schema.get('items', {}), f'{name}Item')}]"
         if kind == "number":
-            return "Numeric" if schema.get("format") == "decimal" else "float"
+            return "Numeric" if _is_exact(schema) else "float"
         return {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}.get(kind, "Any")
 
     def _object(self, schema: Schema, name: str) -> str:
@@ -194,7 +193,7 @@ class Types:
         if "anyOf" in schema:
             return next((found for found in map(self.shape, schema["anyOf"]) if found is not None), None)
         kinds = schema.get("type", [])
-        if "number" in kinds and schema.get("format") == "decimal":
+        if "number" in kinds and _is_exact(schema):
             return "d"
         if "array" in kinds:
             inner = self.shape(schema.get("items", {}))
@@ -363,16 +362,20 @@ def _body(operation: Operation) -> str:
     )
 
 
+def _is_exact(schema: Schema) -> bool:
+    """Whether a number is an exact decimal. Hosts before 1.1 state it as a format."""
+    return schema.get("x-decimal") is True or schema.get("format") == "decimal"
+
+
 def _given_type(schema: Schema) -> str:
     if schema.get("type") == "array":
         return f"Sequence[{_given_type(schema.get('items', {}))}]"
     values = schema.get("enum")
     if values and not schema.get("x-of-installation") and all(isinstance(value, str) for value in values):
         return f"Literal[{', '.join(map(repr, values))}]"
-    formats = {each.get("format") for each in [schema, *schema.get("anyOf", [])]}
-    if "date-time" in formats:
+    if schema.get("format") in ("date-time", "date-or-instant"):
         return "datetime | date | str"
-    if "date" in formats:
+    if schema.get("format") == "date":
         return "date | str"
     kinds = {"string": "str", "integer": "int", "boolean": "bool", "number": "Given"}
     return kinds.get(str(schema.get("type")), "str")

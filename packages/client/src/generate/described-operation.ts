@@ -76,10 +76,8 @@ function describe(path: string, method: 'GET' | 'POST', object: OperationObject)
 }
 
 function answerOf({ operationId, responses }: OperationObject): Schema {
-  // If there is also a 202, the 200 is the response to `dry_run`; otherwise the 200 lists that response after the
-  // regular one.
-  const given = (responses['202'] ?? responses['200'])?.content?.['application/json']?.schema
-  const schema = given?.anyOf?.[0] ?? given
+  // If there is also a 202, the 200 is the response to `dry_run`.
+  const schema = (responses['202'] ?? responses['200'])?.content?.['application/json']?.schema
   if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no {"data", "meta"} response`)
   return schema
 }

@@ -9115,6 +9115,8 @@ export class Bourse {
     /**
      * The profile of a company.
      *
+     * The profile as known at `as_of`; fields that no source provides are null.
+     *
      * `GET /v1/companies/{id}`; 5 credits per request; needs `companies.list`.
      */
     readonly get: Operation<CompaniesGetParams, Answer<CompaniesGetRow, CompaniesGetMeta>> &
@@ -9211,6 +9213,8 @@ export class Bourse {
     /**
      * Date ranges in a dataset, by exchange, instrument or series.
      *
+     * The first and last dates with rows that the key may read. Dates between them may lack rows.
+     *
      * `GET /v1/datasets/{dataset}/coverage`; 5 credits per request; needs `datasets.coverage`.
      */
     readonly coverage: Operation<DatasetsCoverageParams, Answer<readonly DatasetsCoverageRow[], DatasetsCoverageMeta>> &
@@ -9219,6 +9223,8 @@ export class Bourse {
       Lined<DatasetsCoverageRow>
     /**
      * Installed datasets, and whether each serves this key.
+     *
+     * Includes datasets that have no source yet or are disabled, with the reason.
      *
      * `GET /v1/datasets`; 5 credits per request; needs `datasets.list`.
      */
@@ -9636,6 +9642,8 @@ export class Bourse {
     /**
      * Freshness of each dataset, by market and exchange.
      *
+     * Compares the newest published rows with the trading calendar, or with the cadence of the source.
+     *
      * `GET /v1/health`; free.
      */
     readonly list: Operation<HealthListParams, Answer<readonly HealthListRow[], HealthListMeta>> &
@@ -9765,6 +9773,8 @@ export class Bourse {
       Lined<InstrumentsEventsRow>
     /**
      * One instrument by id, in any status.
+     *
+     * The listing as known at `as_of`, with its symbol, exchange and identifiers on that date.
      *
      * `GET /v1/instruments/{id}`; 5 credits per request; needs `instruments.list`.
      */
@@ -9941,6 +9951,8 @@ export class Bourse {
       Lined<OptionsBarsRow>
     /**
      * One option contract by id, including expired ones.
+     *
+     * The terms, status and deliverables of the contract as known at `as_of`.
      *
      * `GET /v1/options/contracts/{id}`; 50 credits per request; needs `options.contracts`.
      */

@@ -135,13 +135,9 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
   }
 }
 
-/**
- * Schema of one row: an item of `data`, or `data` itself. The first alternative is the regular response; the others are
- * dry runs.
- */
+/** Schema of one row: an item of `data`, or `data` itself. */
 function rowSchema(answer: Json, resolve: Resolve): Json {
-  const schema = Array.isArray(answer['anyOf']) ? resolve(answer['anyOf'][0]) : answer
-  const data = resolve(objectIn(schema['properties'])['data'])
+  const data = resolve(objectIn(answer['properties'])['data'])
   return 'items' in data ? resolve(data['items']) : data
 }
 
@@ -184,8 +180,7 @@ export function parametersIn(schema: Json): readonly ParameterOf[] {
 function schemaOf(given: Json, resolve: Resolve): SchemaOf {
   const choices = listIn(given['anyOf'] ?? given['oneOf']).map(resolve)
   const real = choices.filter(({ type }) => type !== 'null')
-  const schema =
-    real.length === 0 ? given : { ...given, ...(real.find(({ format }) => format === 'date-time') ?? real[0]) }
+  const schema = { ...given, ...real[0] }
   const types = [schema['type']].flat()
   const number = (name: string) => (typeof schema[name] === 'number' ? { [name]: schema[name] } : {})
   return {
@@ -212,7 +207,8 @@ function schemaOf(given: Json, resolve: Resolve): SchemaOf {
 function typeOf(type: unknown, format: unknown): SchemaOf['type'] {
   if (type === 'array') return 'list'
   if (type === 'object' || type === 'boolean' || type === 'integer' || type === 'number') return type
-  return format === 'date' ? 'date' : format === 'date-time' ? 'instant' : 'text'
+  if (format === 'date-time' || format === 'date-or-instant') return 'instant'
+  return format === 'date' ? 'date' : 'text'
 }
 
 /** The value if it is an object, otherwise an empty one. */

@@ -49,7 +49,7 @@ export const runScreener = endpoint('/screener', {
         published_at: f.instant('When the snapshot takes effect'),
         position_count: f.count('Listings'),
       },
-      { example: { snapshot_date: '2026-03-02', published_at: '2026-03-03T03:30:00Z', position_count: '7123' } },
+      { example: { snapshot_date: '2026-03-02', published_at: '2026-03-03T03:30:00Z', position_count: 7123 } },
     ),
     sort: f.list(
       'The order of the rows',

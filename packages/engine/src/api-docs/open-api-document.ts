@@ -24,11 +24,14 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
   const paths = pathsOf(operations, { startingPlan, examples, markets })
   return {
     openapi: '3.1.0',
-    info: { title: 'Bourse', version, description: ABOUT },
-    externalDocs: {
-      url: `${publicUrl ?? ''}/docs`,
-      description: 'How to call the API, with a form to try every operation',
+    info: {
+      title: 'Bourse',
+      version,
+      description: ABOUT,
+      contact: { name: 'Operator of this installation', ...(publicUrl === undefined ? {} : { url: publicUrl }) },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
+    ...(publicUrl === undefined ? {} : { externalDocs: { url: `${publicUrl}/docs`, description: DOCS } }),
     servers: [{ url: publicUrl ?? '/' }],
     security,
     tags: tagsOf(operations),
@@ -36,6 +39,8 @@ export function openApiDocument(operations: readonly CompiledOperation[], contex
     components: { securitySchemes, ...componentsOf(operations, paths) },
   }
 }
+
+const DOCS = 'How to call the API, with a form to try every operation'
 
 const ABOUT = [
   'Market data over HTTP. Send your key as `Authorization: Bearer <key>` or as `X-API-Key: <key>`; a key in the ' +

@@ -23,7 +23,7 @@ export { type ChildOf, type SubjectInPath, waysOf } from '../operation/selection
 export { unscopedIn, type UnscopedRead } from '../operation/unscoped-in.ts'
 export { type UnscopedReasons } from '../operation/unscoped.ts'
 export { columnsOf, fieldAt } from '../record/columns.ts'
-export { type Cut, NUMBER_FORMATS } from '../record/field.ts'
+export { type Cut, NUMBER_KEYWORDS } from '../record/field.ts'
 export { type HeldKey, type RowKey } from '../record/hold.ts'
 export { type Need, type Needs } from '../record/needs.ts'
 export { isNested, parseNested, writeNested } from '../record/nested.ts'

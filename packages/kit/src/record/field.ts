@@ -270,17 +270,22 @@ function object<F extends Fields>(description: string, members: F, details?: Det
   return field<RowOf<F>>('object', description, Type.Object(Object.fromEntries(schemas)), details, { members })
 }
 
-/** Formats that state the precision of a number, so that clients can choose a decimal or 64-bit type. */
-export const NUMBER_FORMATS: Readonly<Partial<Record<FieldKind, string>>> = { decimal: 'decimal', count: 'int64' }
+/**
+ * Keywords that state the precision of a number: `double`, because generated clients otherwise choose 32 bits, with
+ * `x-decimal` if the number is an exact decimal, and `int64`.
+ */
+export const NUMBER_KEYWORDS: Readonly<Partial<Record<FieldKind, Readonly<Record<string, unknown>>>>> = {
+  decimal: { format: 'double', 'x-decimal': true },
+  count: { format: 'int64' },
+}
 
 /** Returns the schema of a nested value, with all of its documentation. */
 function wireSchema({ kind, schema, isNullable, description, unit }: Field): TSchema {
-  const format = NUMBER_FORMATS[kind]
   const said = {
     ...(description === '' ? {} : { description }),
     ...(unit === undefined ? {} : { 'x-unit': unit }),
   }
-  const exact: TSchema = format === undefined ? schema : { ...schema, format }
+  const exact: TSchema = { ...schema, ...NUMBER_KEYWORDS[kind] }
   return isNullable ? Type.Union([exact, Type.Null()], said) : { ...exact, ...said }
 }
 

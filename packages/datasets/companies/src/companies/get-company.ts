@@ -8,6 +8,7 @@ const exampleCompany = publicId('cmp', publicId('ins', 'BBG000B9XRY4'))
 export const getCompany = item('/companies/{id}', companies, {
   id: 'companies.get',
   summary: 'The profile of a company',
+  description: 'The profile as known at `as_of`; fields that no source provides are null.',
   capabilities: ['companies.list'],
   credits: perRequest(5),
   examples: { id: exampleCompany },

@@ -7,6 +7,7 @@ import { instruments } from '../records.ts'
 export const getInstrument = item('/instruments/{id}', instruments, {
   id: 'instruments.get',
   summary: 'One instrument by id, in any status',
+  description: 'The listing as known at `as_of`, with its symbol, exchange and identifiers on that date.',
   capabilities: ['instruments.list'],
   credits: perRequest(5),
   subject: listing,

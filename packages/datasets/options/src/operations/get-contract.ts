@@ -11,6 +11,7 @@ import { openInterestDates } from './open-interest-dates.ts'
 export const getContract = endpoint('/options/contracts/{id}', {
   id: 'options.contract',
   summary: 'One option contract by id, including expired ones',
+  description: 'The terms, status and deliverables of the contract as known at `as_of`.',
   capabilities: ['options.contracts'],
   credits: perRequest(50),
   examples: { id: EXAMPLE_CONTRACT },

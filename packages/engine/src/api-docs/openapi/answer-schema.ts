@@ -2,7 +2,7 @@ import type { Operation } from '@bourse/kit'
 import { type ChangeReporting, reportsChanges, retainedDays } from '@bourse/kit/host'
 import { type CompiledOperation, isPaged, isSingle, limitOf, looksUpNames } from '../../operations/index.ts'
 import type { MediaType, Schema } from './document.ts'
-import { fieldSchema } from './schemas.ts'
+import { propertiesOf } from './schemas.ts'
 
 /** Returns the component name of an operation's row schema: `EodListRow` for `eod.list`. */
 export function rowName({ id }: Operation): string {
@@ -69,10 +69,7 @@ const hasDateForm = (operation: Operation) =>
 /** Properties of `meta` that the operation declares. */
 function declaredMembers({ meta = {} }: Operation): Members {
   return Object.fromEntries(
-    Object.entries(meta).map(([name, field]) => [
-      name,
-      { schema: fieldSchema(field), example: field.example ?? null, required: false },
-    ]),
+    Object.entries(propertiesOf(meta)).map(([name, schema]) => [name, { schema, example: null, required: false }]),
   )
 }
 

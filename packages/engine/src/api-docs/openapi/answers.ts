@@ -1,15 +1,16 @@
 import { COLUMNAR_FORMATS } from '../../columns/index.ts'
 import type { Operation } from '@bourse/kit'
 import { type CompiledOperation, isPaged, isSingle, MEDIA_TYPES, selectionOf } from '../../operations/index.ts'
-import type { MediaType, ResponseObject, Schema } from './document.ts'
+import type { MediaType, ResponseObject, Responses } from './document.ts'
 import { answerSchema } from './answer-schema.ts'
+import { COST_ANSWER } from './common-schemas.ts'
 import { exampleCells } from './example-row.ts'
 import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from './headers.ts'
 
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
 /** Returns an operation's success responses: rows in each format, or 304 if nothing has changed. */
-export function answersOf(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
+export function answersOf(compiled: CompiledOperation): Responses {
   const { operation } = compiled
   const isCustom = operation.kind === 'custom'
   return {
@@ -19,23 +20,21 @@ export function answersOf(compiled: CompiledOperation): Readonly<Record<string, 
   }
 }
 
-/** Returns the operation's own response and that of `dry_run`, which is always a 200. */
-function successes(compiled: CompiledOperation): Readonly<Record<string, ResponseObject>> {
+/**
+ * Returns the operation's own response. If its status is 200, that of `dry_run` has no place next to it: the parameter
+ * refers to it, so that generated clients return pages and not a union.
+ */
+function successes(compiled: CompiledOperation): Responses {
   const { operation } = compiled
   const status = operation.kind === 'custom' ? operation.status : 200
   const content = contentOf(compiled)
-  const { schema, example } = content['application/json']
   const headers = { ...headerReferences(headersOf(compiled)), ...metaHeader(operation) }
   const own = { description: operation.summary, headers }
-  if (status !== 200) return { 200: COST, [status]: { ...own, content } }
-  return {
-    200: { ...own, content: { ...content, 'application/json': { schema: { anyOf: [schema, COST_ANSWER] }, example } } },
-  }
+  return { ...(status === 200 ? {} : { 200: DRY_RUN }), [status]: { ...own, content } }
 }
 
-const COST_ANSWER: Schema = { $ref: '#/components/schemas/CostAnswer' }
-
-const COST: ResponseObject = {
+/** The response to `dry_run=true`, whose status is 200 for every operation. */
+export const DRY_RUN: ResponseObject = {
   description: 'With `dry_run=true`: the cost of the call, which is not executed.',
   headers: headerReferences([...ALWAYS, 'Cache-Control', ...LIMITS]),
   content: { 'application/json': { schema: COST_ANSWER } },

@@ -47,24 +47,6 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['code', 'message'],
   },
-  CostAnswer: {
-    type: 'object',
-    description: 'The response to `dry_run=true`: the cost of the call, which is not executed and spends nothing.',
-    properties: {
-      data: {
-        type: 'object',
-        properties: {
-          subjects: { type: 'integer', description: 'Entities that the call names.' },
-          credits: { type: 'integer', description: 'Credits that the call would spend.' },
-          remaining: { type: ['integer', 'null'], description: 'Credits left today; null if unlimited.' },
-        },
-        required: ['subjects', 'credits', 'remaining'],
-      },
-      meta: { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] },
-    },
-    required: ['data', 'meta'],
-    examples: [{ data: { subjects: 2, credits: 10, remaining: 99_990 }, meta: { dry_run: true } }],
-  },
   ItemError: {
     type: 'object',
     description: 'A requested item that could not be served, in an otherwise successful response.',
@@ -83,6 +65,26 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['code', 'message'],
   },
+}
+
+/** The response to `dry_run=true`. */
+export const COST_ANSWER: Schema = {
+  type: 'object',
+  description: 'The response to `dry_run=true`: the cost of the call, which is not executed and spends nothing.',
+  properties: {
+    data: {
+      type: 'object',
+      properties: {
+        subjects: { type: 'integer', description: 'Entities that the call names.' },
+        credits: { type: 'integer', description: 'Credits that the call would spend.' },
+        remaining: { type: ['integer', 'null'], description: 'Credits left today; null if unlimited.' },
+      },
+      required: ['subjects', 'credits', 'remaining'],
+    },
+    meta: { type: 'object', properties: { dry_run: { const: true } }, required: ['dry_run'] },
+  },
+  required: ['data', 'meta'],
+  examples: [{ data: { subjects: 2, credits: 10, remaining: 99_990 }, meta: { dry_run: true } }],
 }
 
 /** The two ways to present a key. */

@@ -14,8 +14,15 @@ export interface Reference {
  */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly externalDocs: { readonly url: string; readonly description: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly contact: { readonly name: string; readonly url?: string }
+    readonly license: { readonly name: string; readonly identifier: string }
+  }
+  /** Absent without a public URL, because OpenAPI tools reject a relative one. */
+  readonly externalDocs?: { readonly url: string; readonly description: string }
   readonly servers: readonly { readonly url: string }[]
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly tags: readonly Tag[]
@@ -89,12 +96,14 @@ export interface ParameterObject {
   readonly explode?: false
   /** Path and query of a working example call that uses this parameter. */
   readonly 'x-example-call'?: string
+  /** The response to `dry_run=true`, in place of the usual one. */
+  readonly 'x-response'?: Pick<ResponseObject, 'description' | 'content'>
 }
 
 /** Responses by status; problems are references. */
 export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 
-/** Returns the success response. If that is a 202, the additional 200 belongs to `dry_run`. */
+/** Returns the success response. If that is a 202, the additional 200 is the response to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
   const answer = responses['202'] ?? responses['200']
   if (answer === undefined || '$ref' in answer)
@@ -102,17 +111,16 @@ export function successOf({ responses }: Pick<OperationObject, 'responses'>): Re
   return answer
 }
 
-/** Returns the schema of an operation's own response, without that of `dry_run`, which comes after it. */
-export function answerSchemaOf(operation: Pick<OperationObject, 'responses'>): Schema {
-  const schema = successOf(operation).content?.['application/json']?.schema ?? {}
-  const [own = schema]: readonly Schema[] = Array.isArray(schema['anyOf']) ? schema['anyOf'] : []
-  return own
-}
+/** Returns the schema of an operation's success response. */
+export const answerSchemaOf = (operation: Pick<OperationObject, 'responses'>): Schema =>
+  successOf(operation).content?.['application/json']?.schema ?? {}
 
 export interface ResponseObject {
   readonly description: string
   readonly headers: Readonly<Record<string, Reference | Schema>>
   readonly content?: Readonly<Record<string, MediaType>>
+  /** The codes that a problem with this status can have. */
+  readonly 'x-codes'?: readonly ProblemCode[]
 }
 
 export interface MediaType {

@@ -30,7 +30,7 @@ export function exampleOf(
 ): unknown {
   const known: unknown = examples[`${operation.id}.${name}`] ?? operation.examples[name] ?? examples[name]
   const example: unknown = known ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
-  return kind === 'list' && example !== undefined && !Array.isArray(example) ? [example] : example
+  return kind === 'list' && typeof example === 'string' ? example.split(',') : example
 }
 
 /** Returns the path and query of a working example call, optionally one that uses the given parameter. */

@@ -22,7 +22,8 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
   switch (kind) {
     case 'instant':
     case 'dateOrInstant':
-      return instantOrDate(schema)
+      // A date is valid in place of an instant and means the entire day. Generated clients take a string.
+      return { ...schema, format: 'date-or-instant' }
     case 'text':
       // An empty cursor requests the first page.
       return {
@@ -45,11 +46,6 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
     default:
       return schema
   }
-}
-
-/** A date is valid in place of an instant and means the entire day. */
-function instantOrDate({ format: _, ...rest }: Schema): Schema {
-  return { ...rest, anyOf: [{ format: 'date-time' }, { format: 'date' }] }
 }
 
 /** Returns a path parameter's schema. Only dates have a format; any other value is looked up unchanged. */

@@ -1,5 +1,6 @@
 import type { Field, Operation } from '@bourse/kit'
 import type { CompiledOperation, Param } from '../../operations/index.ts'
+import { DRY_RUN } from './answers.ts'
 import type { ParameterObject } from './document.ts'
 import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts'
 import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
@@ -61,6 +62,8 @@ function describedBy(operation: Operation, name: string): Field | undefined {
   return childOf?.param === name ? childOf.record.fields[childOf.field ?? name] : undefined
 }
 
+const { description, content } = DRY_RUN
+
 function queryParameter(compiled: CompiledOperation, param: Param, context: ParameterContext): ParameterObject {
   const { examples } = context
   const example = exampleOf(compiled, param, examples)
@@ -74,5 +77,6 @@ function queryParameter(compiled: CompiledOperation, param: Param, context: Para
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     ...(example === undefined ? {} : { example }),
     ...(call === undefined ? {} : { 'x-example-call': call }),
+    ...(param.name === 'dry_run' ? { 'x-response': { description, content } } : {}),
   }
 }

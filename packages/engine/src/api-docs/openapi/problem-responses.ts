@@ -34,15 +34,9 @@ function problemResponse(status: number, codes: Codes): ResponseObject {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(' '),
     headers: headerReferences(headersOf(status)),
     content: {
-      'application/problem+json': {
-        schema: {
-          allOf: [
-            { $ref: '#/components/schemas/Problem' },
-            { type: 'object', properties: { status: { const: status }, code: { enum: codes } } },
-          ],
-        },
-      },
+      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
     },
+    'x-codes': codes,
   }
 }
 

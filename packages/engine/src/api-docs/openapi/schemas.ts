@@ -1,10 +1,12 @@
 import type { Field, Fields } from '@bourse/kit'
-import { NUMBER_FORMATS } from '@bourse/kit/host'
+import { NUMBER_KEYWORDS } from '@bourse/kit/host'
 import type { TSchema } from '@sinclair/typebox'
 import type { Schema } from './document.ts'
+import { wireExamples } from './example-row.ts'
 
 /**
- * Converts a TypeBox schema to plain JSON Schema. A union of constants becomes an `enum`, which every tool can show.
+ * Converts a TypeBox schema to plain JSON Schema. A union of constants becomes an `enum` and a union with null a second
+ * type, which every tool can show.
  */
 export function plainSchema(schema: TSchema): Schema {
   const plain: Schema = JSON.parse(JSON.stringify(schema))
@@ -16,7 +18,23 @@ function simplify(schema: Schema): Schema {
   const constants = Array.isArray(anyOf) ? anyOf.map((option) => (isSchema(option) ? option['const'] : undefined)) : []
   if (constants.length > 0 && constants.every((constant) => constant !== undefined))
     return { type: typeof constants[0], enum: constants, ...rest }
-  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, simplifyValue(value)]))
+  const nullable = withoutNull(anyOf)
+  if (nullable !== undefined) return { ...orNull(simplify(nullable)), ...rest }
+  return withPrecision(Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, simplifyValue(value)])))
+}
+
+/** Adds the format without which generated clients read numbers in 32 bits. */
+function withPrecision(schema: Schema): Schema {
+  const { type, format = 'double' } = schema
+  return [type].flat().includes('number') ? { ...schema, format } : schema
+}
+
+/** Returns the other one of two alternatives of which one is null, if it has a type that null can be added to. */
+function withoutNull(anyOf: unknown): Schema | undefined {
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return undefined
+  const [given, other]: readonly unknown[] = anyOf
+  if (!isSchema(given) || !isSchema(other) || other['type'] !== 'null') return undefined
+  return typeof given['type'] === 'string' ? given : undefined
 }
 
 function simplifyValue(value: unknown): unknown {
@@ -34,16 +52,15 @@ export function orNull(schema: Schema): Schema {
   return { ...schema, anyOf: [...(Array.isArray(anyOf) ? anyOf : [schema]), { type: 'null' }] }
 }
 
-/** Returns the schema for one row field, with its unit. */
-export function fieldSchema(field: Field): Schema {
+/** Returns the schema for one field, with its unit. */
+function fieldSchema(field: Field, example: unknown): Schema {
   const schema = plainSchema(field.schema)
-  const format = NUMBER_FORMATS[field.kind]
   return {
     ...(field.isNullable ? orNull(schema) : schema),
-    ...(format === undefined ? {} : { format }),
+    ...NUMBER_KEYWORDS[field.kind],
     description: field.description,
     ...(field.unit === undefined ? {} : { 'x-unit': field.unit }),
-    ...(field.example === undefined ? {} : { examples: [field.example] }),
+    ...(field.example === undefined ? {} : { examples: [example] }),
     ...(field.deprecation === undefined ? {} : { deprecated: true, 'x-deprecation': field.deprecation }),
   }
 }
@@ -53,10 +70,11 @@ export function fieldSchema(field: Field): Schema {
  * present only with some parameters.
  */
 export function rowSchema(fields: Fields, others: Fields = {}): Schema {
-  const all = Object.entries({ ...fields, ...others })
-  return {
-    type: 'object',
-    properties: Object.fromEntries(all.map(([name, field]) => [name, fieldSchema(field)])),
-    required: Object.keys(fields),
-  }
+  return { type: 'object', properties: propertiesOf({ ...fields, ...others }), required: Object.keys(fields) }
+}
+
+/** Returns each field's schema, with its example as in a response. */
+export function propertiesOf(fields: Fields): Readonly<Record<string, Schema>> {
+  const examples = wireExamples(fields)
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fieldSchema(field, examples[name])]))
 }

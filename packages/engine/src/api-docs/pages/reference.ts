@@ -74,7 +74,7 @@ export function typeText(schema: Schema): string {
   if (Array.isArray(values)) return `one of ${values.filter((value) => value !== null).join(', ')}`
   if (Array.isArray(anyOf)) return anyOf.filter(isObject).map(typeText).join(' or ')
   if (format === 'date') return 'date'
-  if (format === 'date-time') return 'instant'
+  if (format === 'date-time' || format === 'date-or-instant') return 'instant'
   if (isObject(items)) return `list of ${typeText(items)}`
   const { type = '$ref' in schema ? 'object' : undefined } = schema
   const [first] = (Array.isArray(type) ? type : [type]).filter((name) => name !== 'null')

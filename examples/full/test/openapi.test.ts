@@ -1,0 +1,60 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fullDocument } from '../scripts/document-source.ts'
+
+type OpenApi = Awaited<ReturnType<typeof fullDocument>>
+let document: OpenApi
+beforeAll(async () => {
+  document = await fullDocument()
+})
+
+const operations = () => Object.values(document.paths).flatMap((item) => Object.values(item))
+
+/** Every object in the document with its JSON pointer. */
+function* objectsIn(value: unknown, pointer = ''): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [pointer, { ...value }]
+  for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${pointer}/${name}`)
+}
+
+describe('the OpenAPI document of all datasets', () => {
+  test('the recommended rules for OpenAPI find no problem', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
+    expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+
+  test('every number has 64 bits, because generated clients otherwise read prices as 32-bit floats', () => {
+    const numbers = [...objectsIn(document)].filter(([, { type }]) => [type].flat().includes('number'))
+    expect(numbers.length).toBeGreaterThan(300)
+    expect(numbers.filter(([, { format }]) => format !== 'double').map(([pointer]) => pointer)).toEqual([])
+  })
+
+  test('every field of stored decimals is marked as an exact decimal', () => {
+    const { open, volume } = Object.fromEntries(
+      [...objectsIn(document.components.schemas['EodListRow']?.['properties'])].map(([name, of]) => [
+        name.slice(1),
+        of,
+      ]),
+    )
+    expect([open, volume]).toMatchObject([{ 'x-decimal': true }, { 'x-decimal': true }])
+  })
+
+  test('every response is one type, and every problem is the same type, for which clients can be generated', () => {
+    for (const { responses, operationId } of operations())
+      for (const status of ['200', '201', '202']) {
+        const response = responses[status]
+        const schema =
+          response !== undefined && 'content' in response ? response.content?.['application/json']?.schema : {}
+        expect(Object.keys(schema ?? {}), operationId).not.toContain('anyOf')
+      }
+    for (const { content } of Object.values(document.components.responses))
+      expect(content?.['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' })
+  })
+
+  test('every operation has a description', () => {
+    expect(
+      operations().flatMap(({ description, operationId }) => (description === undefined ? [operationId] : [])),
+    ).toEqual([])
+  })
+})
