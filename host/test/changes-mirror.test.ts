@@ -78,7 +78,7 @@ describe('a mirror', () => {
           }
         }
       }),
-      { numRuns: STORIES, endOnFailure: true },
+      { numRuns: STORIES, endOnFailure: true, interruptAfterTimeLimit: 200_000 },
     )
-  }, 120_000)
+  }, 240_000)
 })
