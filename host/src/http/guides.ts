@@ -9,6 +9,7 @@ const require = createRequire(import.meta.url)
 const NAMES = [
   'calling',
   'bulk-data',
+  'why-is-this-number-so',
   'console',
   'operating',
   'ingesting',

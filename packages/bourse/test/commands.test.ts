@@ -700,6 +700,7 @@ const COMMANDS = [
   'ingest list',
   'ingest release',
   'ingest discard',
+  'why',
   'demo load',
   'demo drop',
 ]

@@ -1,10 +1,7 @@
 import type { Host } from '@bourse/host'
-import { accountsOf } from '../accounts.ts'
-import { CommandFailure } from '../command-failure.ts'
 import type { Context } from '../context.ts'
-import { keyFile, readKeyFile } from '../key-file.ts'
 import { addressOf } from '../serve/check-port.ts'
-import { prepareOwner } from '../serve/owner-key.ts'
+import { ownKey } from '../serve/own-key.ts'
 import type { Workbench } from '../with-workbench.ts'
 import { ANSWERING_PATHS } from './answering-paths.ts'
 import type { ChosenMarket } from './choose.ts'
@@ -84,17 +81,3 @@ async function askMarket(
 
 const curlOf = ({ host, port }: Workbench['config'], url: string) =>
   `curl -H "Authorization: Bearer $BOURSE_KEY" "${addressOf(host, port)}${url}"`
-
-/** Returns the owner key from the environment or the key file. */
-async function ownKey(context: Context, bench: Workbench): Promise<string> {
-  const { accounts } = await accountsOf(context, bench)
-  const prepared = await prepareOwner(context, bench, accounts)
-  const { data_dir, owner_key } = bench.config
-  const { owner } = await readKeyFile(data_dir)
-  const key = owner_key ?? (prepared.from === 'file' ? owner : undefined)
-  if (key !== undefined) return key
-  throw new CommandFailure(
-    `There is no owner key in ${keyFile(data_dir)}.`,
-    `Create one with "${context.name} keys create --account owner", and set BOURSE_OWNER_KEY to it.`,
-  )
-}
