@@ -5,7 +5,7 @@ import { bar, bars, recent, startChanging, trades, words } from './support/chang
 import { changingStep, takeStep } from './support/changing-steps.ts'
 import { PYTHON, pythonClient, type PythonMirror, type PythonProcess } from './support/python-mirrors.ts'
 
-/** `.ci/deep` takes more of them. */
+/** `.ci/deep` sets a larger number. */
 const STEPS = Number(process.env['BOURSE_MIRROR_STEPS'] ?? 2)
 const KILLS = Number(process.env['BOURSE_MIRROR_KILLS'] ?? 3)
 const MINUTES = 60_000

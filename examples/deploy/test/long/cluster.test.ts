@@ -162,7 +162,7 @@ describe.skipIf(isSkipped)(`a primary, two standbys, PgBouncer and two hosts wit
     await expect.poll(() => statesOf(3), { timeout: 20_000 }).toEqual(new Set(['serving']))
   }, 90_000)
 
-  test('less than 1% of the reads of a year, a date and a last row run on the primary while standbys serve', async () => {
+  test('less than 1% of reads (a year, a date, the last row) run on the primary while standbys serve', async () => {
     await publisher.publications.publish(bars, yearOfBars(), { source: 'primary' })
     const reads = [`${BARS}&limit=250`, `${BARS}&limit=1`, '/v1/bars-sample?date=2026-02-27']
     const { key: ownKey } = await newAccount('metered')

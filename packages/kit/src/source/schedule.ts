@@ -12,8 +12,8 @@ export interface SessionSchedule {
 }
 
 /**
- * When work runs: on a cron line in a time zone, at times relative to trading sessions, on a combination of these, or
- * only when an operator starts it.
+ * When work runs: on a cron schedule in a time zone, at times relative to trading sessions, on a combination of these,
+ * or only when an operator starts it.
  */
 export type Schedule = CronSchedule | SessionSchedule | readonly (CronSchedule | SessionSchedule)[] | 'manual'
 

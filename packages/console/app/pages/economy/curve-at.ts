@@ -1,6 +1,6 @@
 import type { EconomicObservationsRow } from '@bourse/client'
 
-/** A point of a curve. */
+/** A point on a curve. */
 export interface CurvePoint {
   readonly tenor: string
   /** Value in the unit of the series, as sent by the API. */

@@ -2,7 +2,7 @@ import { Problem } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
 import type { Operations, Selection } from '@bourse/services'
 
-/** A successful response of one of the operations behind the protocol. */
+/** A successful response from one of the operations behind the protocol. */
 export interface Rows<Row> {
   readonly data: readonly Row[]
   readonly meta: { readonly version?: number; readonly next_cursor?: string | null }

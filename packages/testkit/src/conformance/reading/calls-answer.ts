@@ -9,7 +9,7 @@ import { rowsIn } from './exact-json.ts'
 export const callsAnswer: Check = {
   name: 'calls-answer',
   says:
-    'An operation fails on the calls of this test or returns too few rows to check. Fix the operation, ' +
+    'An operation fails when this test calls it, or returns too few rows to check. Fix the operation, ' +
     'or give a call that fits the sample: `queries: { operation_id: ["/v1/…"] }`.',
   skip: withoutAnswers,
   find: async (specimen) => {
