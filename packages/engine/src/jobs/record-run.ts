@@ -6,6 +6,7 @@ import type { Traffic } from './http/requests.ts'
 import { sourceLineage } from './lineage/lineage-run.ts'
 import { withLineage } from './lineage/record-events.ts'
 import { isDeferred } from './run-task.ts'
+import { storedText } from './stored-text.ts'
 
 /** How many days run records are retained; a source may run every minute. */
 const RUN_DAYS = 30
@@ -39,7 +40,7 @@ export async function recordRun(
     return report
   } catch (error) {
     const refused = error instanceof UnitRejected ? error.report : undefined
-    const message = error instanceof Error ? error.message.slice(0, LONGEST_MESSAGE) : 'unknown'
+    const message = error instanceof Error ? storedText(error.message, LONGEST_MESSAGE) : 'unknown'
     await end('failed', message, refused ?? EMPTY_REPORT)
     if (refused === undefined) throw error
     return refused

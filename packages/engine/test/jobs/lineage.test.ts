@@ -170,6 +170,39 @@ describe('lineage events', () => {
     if (failed !== undefined) checkForm(buildEvent(partsWith(undefined), failed))
   })
 
+  it('a failed run ends even if its message contains a character that the database cannot store', async () => {
+    fetched = async () => {
+      throw new Error('unexpected \0 in row 3')
+    }
+    await expect(run('2026-05-01')).rejects.toThrow('in row 3')
+    expect(await types()).toEqual(['START', 'FAIL'])
+    const { database } = host.database
+    expect(await database.query('select outcome from bourse.ingest_runs where outcome is null')).toEqual([])
+  })
+
+  it('a run whose rows are published is not a failed run if its end cannot be recorded', async () => {
+    const { database } = host.database
+    let isDown = false
+    const flaky = new Proxy(database, {
+      get: (target, name) =>
+        name === 'query'
+          ? async (text: string, values?: readonly unknown[]) => {
+              if (isDown && text.includes('is_open = false where run_id')) {
+                isDown = false
+                throw new Error('connection lost')
+              }
+              return target.query(text, values)
+            }
+          : Reflect.get(target, name),
+    })
+    const parts = partsWith(undefined, { database: flaky })
+    const lineage = { kind: 'source', dataset: 'shop', job: 'acme-daily', unit: 'x', inputs: [], outputs: [] } as const
+    isDown = true
+    const outcome = await withLineage(parts, lineage, async () => ({ published: 2 })).catch(() => undefined)
+    expect(await types()).not.toContain('FAIL')
+    expect(outcome).toEqual({ published: 2 })
+  })
+
   it('an import and a derivation are events with their file and the records that they read', async () => {
     const path = join(folder, 'prices.csv')
     await writeFile(path, 'name,date,price\na,2026-05-01,1\n')
@@ -312,6 +345,26 @@ describe('delivery', () => {
     await deliverEvents(partsWith(toReceiver()), signal())
     expect(new Set(receiver.keys)).toEqual(new Set(['Bearer very-secret']))
     expect(JSON.stringify([receiver.events, logged])).not.toContain('very-secret')
+  })
+
+  it('a key that cannot be a header is in no error message', async () => {
+    await run('2026-05-01')
+    for (const key of ['very-secret\nvery-secret', 'very-secret\u0416']) {
+      process.env['BOURSE_SECRET_LINEAGE_API_KEY'] = key
+      const error = await deliverEvents(partsWith(toReceiver()), signal()).catch((reason: unknown) => reason)
+      expect(String(error)).toContain('BOURSE_SECRET_LINEAGE_API_KEY')
+      expect(String(error)).not.toContain('very-secret')
+    }
+  })
+
+  it('a line that a full disk cut off in the file does not spoil the next event', async () => {
+    const path = join(folder, 'cut.ndjson')
+    await writeFile(path, '{"eventType":"STA')
+    const toFile = { to: 'file' as const, path, namespace: 'test' }
+    await run('2026-05-01', '2026-05-01', partsWith(toFile))
+    await deliverEvents(partsWith(toFile), signal())
+    const [, ...lines] = (await readFile(path, 'utf8')).trim().split('\n')
+    expect(lines.map((line) => (JSON.parse(line) as RunEvent).eventType)).toEqual(['START', 'COMPLETE'])
   })
 
   it('a stop of the host ends a delivery that waits for the endpoint', async () => {

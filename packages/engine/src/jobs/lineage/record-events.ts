@@ -4,6 +4,7 @@ import type { Config } from '../../wiring/index.ts'
 import type { Statements } from '../../database/index.ts'
 import type { PublishReport } from '../../publishing/index.ts'
 import { randomUUID } from 'node:crypto'
+import { storedText } from '../stored-text.ts'
 import type { LineageRun } from './lineage-run.ts'
 
 /** How many days events are retained. */
@@ -33,15 +34,17 @@ export async function withLineage<Report extends Pick<PublishReport, 'published'
   isAborted: (error: unknown) => boolean = () => false,
 ): Promise<Report> {
   const id = await recordStart(parts, run)
+  let report: Report
   try {
-    const report = await work()
-    await recordEnd(parts, id, { type: 'COMPLETE', rows: report.published })
-    return report
+    report = await work()
   } catch (error) {
-    const message = messageOf(error).slice(0, LONGEST_MESSAGE)
-    await recordEnd(parts, id, { type: isAborted(error) ? 'ABORT' : 'FAIL', message })
+    const type = isAborted(error) ? 'ABORT' : 'FAIL'
+    await recordEnd(parts, id, { type, message: storedText(messageOf(error), LONGEST_MESSAGE) }).catch(() => undefined)
     throw error
   }
+  // The rows are published: the run has not failed even if its end cannot be recorded.
+  await recordEnd(parts, id, { type: 'COMPLETE', rows: report.published }).catch(() => undefined)
+  return report
 }
 
 const deliveryOf = ({ config }: LineageParts) => (config.lineage === undefined ? null : 'pending')

@@ -1,5 +1,5 @@
 import type { Config } from '../../wiring/index.ts'
-import { appendFile, mkdir } from 'node:fs/promises'
+import { mkdir, open, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { secretValue } from '../source-secrets.ts'
 import type { RunEvent } from './event-schema.ts'
@@ -25,16 +25,31 @@ function fileTarget(path: string): LineageTarget {
   return {
     async send(event) {
       await mkdir(dirname(path), { recursive: true })
-      await appendFile(path, `${JSON.stringify(event)}\n`)
+      const file = await open(path, 'a+')
+      try {
+        // A full disk or a stop of the process may have cut off the last line.
+        const start = (await endsWithin(file)) ? '\n' : ''
+        await file.appendFile(`${start}${JSON.stringify(event)}\n`)
+      } finally {
+        await file.close()
+      }
       return true
     },
   }
 }
 
+/** Whether a file ends within a line. */
+async function endsWithin(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat()
+  if (size === 0) return false
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1)
+  return buffer.toString() !== '\n'
+}
+
 function httpTarget(url: string): LineageTarget {
   return {
     async send(event, signal) {
-      const key = secretValue(LINEAGE_KEY)
+      const key = bearerKey()
       const response = await fetch(url, {
         method: 'POST',
         headers: {
@@ -51,6 +66,13 @@ function httpTarget(url: string): LineageTarget {
       throw new Error(`the lineage endpoint responded with ${response.status}`)
     },
   }
+}
+
+/** Returns the key of the endpoint. `fetch` would repeat a key that it cannot send in its error message. */
+function bearerKey(): string | undefined {
+  const key = secretValue(LINEAGE_KEY)
+  if (key === undefined || /^[!-~]+$/.test(key)) return key
+  throw new Error(`${LINEAGE_KEY}: expected a key of ASCII characters without spaces and line breaks; set it again`)
 }
 
 /** Whether the endpoint rejects the event itself. Events wait until an operator has fixed a wrong key or URL. */
