@@ -8,7 +8,7 @@ import type { EntityRows, Reading } from './reading.ts'
 import { column, isAnyOf, type Condition } from './row-scope.ts'
 
 /** Alias of the end of a version. */
-const END = 'known_until'
+const END = '_known_until'
 
 /** Whether a request's rows state where they are from. */
 export const isWithProvenance = ({ query }: Pick<Reading, 'query'>): boolean => query['provenance'] === true

@@ -24,7 +24,7 @@ const PERIOD = {
 }
 
 /** Alias of the end of a version's period, as the reader knows it. */
-const END = 'known_until'
+const END = '_known_until'
 
 export type VersionedOperation = CollectionOperation | ListOperation
 
