@@ -12,8 +12,8 @@ import { inputsOf } from './inputs-of.ts'
 import { noVersion, type RequestedHistory } from './requested-history.ts'
 
 /** Aliases of the end of a version and of its key. */
-const END = 'known_until'
-const KEY = 'version_key'
+const END = '_known_until'
+const KEY = '_version_key'
 
 /**
  * Reads a page of the versions of one row, oldest first. A version is read with the conditions of the row's list, so

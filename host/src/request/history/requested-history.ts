@@ -45,6 +45,7 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   if (missing !== undefined) throw missing
   const texts = [given['key']].flat().map(String)
   const id = idIn(list.record, texts)
+  if (id !== undefined && given['dry_run'] === true) throw priceById(list)
   const values = id === undefined ? keyValues(list.record, texts) : await valuesOfId(call, list.record, id)
   const { params, query, selected } = requestForRow(of, list, values)
   const conditions = list.record.key.flatMap((name) => (selected.includes(name) ? [] : [hasValue(name, values[name])]))
@@ -96,6 +97,15 @@ function unknownOperation({ engine, input }: AuthenticatedRequest) {
       `"${String(input.query['operation']).slice(0, 60)}"`,
   )
 }
+
+/** A price for an id would reveal that a row exists although only conditions on rows hide it from the key. */
+const priceById = ({ record }: StoredRowList) =>
+  invalidParameter(
+    'dry_run',
+    `applies only with ${record.key.join(', ')} as key: every row costs the same, so omit dry_run or name the row by ` +
+      'these values',
+    'not-together',
+  )
 
 /** Returns the key values of the newest row with a public id, and its other columns that lists are read by. */
 async function valuesOfId(call: AuthenticatedRequest, record: AnyRecord, id: string): Promise<RowKeyValues> {
