@@ -1,5 +1,5 @@
 import type { BackgroundWork } from '@bourse/host/parts'
-import { follow, type Follower, runSource, type TaskParts } from '@bourse/engine/jobs'
+import { follow, type Follower, runSource, storedMessage, type TaskParts } from '@bourse/engine/jobs'
 import { service } from '@bourse/kit'
 import { messageOf } from '@bourse/engine/wiring'
 import { IMPORT_WAITS, runImports } from './imports/run-imports.ts'
@@ -98,7 +98,7 @@ async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Pro
     database.query('update bourse.source_runs set alive_at = clock_timestamp() where id = $1', [run.id])
   const alive = setInterval(() => void sendHeartbeat().catch(() => undefined), ALIVE_MS)
   const end = (status: 'done' | 'failed', message: string) => {
-    const values = [run.id, status, clock.now(), message.slice(0, 2_000)]
+    const values = [run.id, status, clock.now(), storedMessage(message)]
     const update = 'update bourse.source_runs set status = $2, ended_at = $3, message = $4 where id = $1'
     return database.query(update, values)
   }

@@ -3,6 +3,7 @@ import {
   findingsJson,
   importWithLineage,
   openRejectsFile,
+  storedMessage,
   type ImportReport,
   type TaskParts,
 } from '@bourse/engine/jobs'
@@ -84,7 +85,7 @@ async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal):
     const outcome = await importing(parts, taken, { isDry, isAborted, onProgress })
     await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
   } catch (error) {
-    const failure = messageOf(error).slice(0, 2_000)
+    const failure = storedMessage(messageOf(error))
     await end({ status: 'failed', report: null, findings: '[]', has_rejects: false, failure })
   } finally {
     clearInterval(polling)

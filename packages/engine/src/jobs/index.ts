@@ -13,6 +13,7 @@ export {
   type ImportOptions,
   type ImportReport,
 } from './import-file.ts'
+export { storedMessage } from './stored-message.ts'
 export { NO_PRESET, presetsOf } from './importing/recognize.ts'
 export type { AdjustedCheck } from './importing/check-adjusted.ts'
 export { hasIntake, importedBy, intakesOf } from './importing/imported-by.ts'

@@ -6,12 +6,10 @@ import type { Traffic } from './http/requests.ts'
 import { sourceLineage } from './lineage/lineage-run.ts'
 import { withLineage } from './lineage/record-events.ts'
 import { isDeferred } from './run-task.ts'
-import { storedText } from './stored-text.ts'
+import { storedMessage } from './stored-message.ts'
 
 /** How many days run records are retained; a source may run every minute. */
 const RUN_DAYS = 30
-/** Maximum length of a stored error message, in characters. */
-const LONGEST_MESSAGE = 2_000
 /** Message for a run that ended because its process stopped. */
 const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
@@ -40,7 +38,7 @@ export async function recordRun(
     return report
   } catch (error) {
     const refused = error instanceof UnitRejected ? error.report : undefined
-    const message = error instanceof Error ? storedText(error.message, LONGEST_MESSAGE) : 'unknown'
+    const message = error instanceof Error ? storedMessage(error.message) : 'unknown'
     await end('failed', message, refused ?? EMPTY_REPORT)
     if (refused === undefined) throw error
     return refused

@@ -1,4 +1,5 @@
 import type { Statements } from '../../database/index.ts'
+import { storedMessage } from '../stored-message.ts'
 import type { BackfillScope } from './scope.ts'
 import { IS_HELD, IS_OPEN, type BackfillState } from './shown-backfills.ts'
 
@@ -85,6 +86,6 @@ export async function leave(
     `update bourse.backfills set state = $3, note = $4, rests_until = $5,
        ended_at = case when $3 = 'done' then $6::timestamptz end
      where id = $1 and holder = $2 and state = 'running'`,
-    [id, holder, to.state, to.note.slice(0, 2_000), to.until ?? null, to.now],
+    [id, holder, to.state, storedMessage(to.note), to.until ?? null, to.now],
   )
 }

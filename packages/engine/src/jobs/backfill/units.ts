@@ -1,5 +1,6 @@
 import type { Database, Statements } from '../../database/index.ts'
 import { unitName } from '../archive.ts'
+import { storedMessage } from '../stored-message.ts'
 import type { Claim } from './lease.ts'
 
 /** Number of attempts after which a unit counts as failed. */
@@ -90,7 +91,7 @@ export async function unitFailed(
      update bourse.backfills set failed = failed + (select count(*) from unit where state = 'failed'),
        requests = requests + $4, bytes = bytes + $5
      where id = $1`,
-    [id, position, why.slice(0, 2_000), requests, bytes],
+    [id, position, storedMessage(why), requests, bytes],
   )
 }
 

@@ -4,15 +4,13 @@ import type { Config } from '../../wiring/index.ts'
 import type { Statements } from '../../database/index.ts'
 import type { PublishReport } from '../../publishing/index.ts'
 import { randomUUID } from 'node:crypto'
-import { storedText } from '../stored-text.ts'
+import { storedMessage } from '../stored-message.ts'
 import type { LineageRun } from './lineage-run.ts'
 
 /** How many days events are retained. */
 const EVENT_DAYS = 30
 /** Maximum number of expired events that one run removes. */
 const REMOVED = 100
-/** Maximum length of an error message, in characters. */
-const LONGEST_MESSAGE = 1_000
 /** Message of a run that ended because its process stopped. */
 const INTERRUPTED = 'the process that executed the run stopped'
 
@@ -39,7 +37,7 @@ export async function withLineage<Report extends Pick<PublishReport, 'published'
     report = await work()
   } catch (error) {
     const type = isAborted(error) ? 'ABORT' : 'FAIL'
-    await recordEnd(parts, id, { type, message: storedText(messageOf(error), LONGEST_MESSAGE) }).catch(() => undefined)
+    await recordEnd(parts, id, { type, message: storedMessage(messageOf(error)) }).catch(() => undefined)
     throw error
   }
   // The rows are published: the run has not failed even if its end cannot be recorded.
