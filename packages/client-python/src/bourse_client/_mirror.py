@@ -55,6 +55,8 @@ class Batch:
 
     table: pyarrow.Table
     state: State
+    #: The state that the mirror has before it; None if nothing was loaded into it yet.
+    before: State | None
     changes: Changes
     #: Whether it is the first page of its request, so that staged rows of an earlier one are discarded.
     is_first: bool
@@ -62,6 +64,15 @@ class Batch:
     is_load: bool
     #: The first date that the mirror retains, by field.
     floors: Mapping[str, str]
+
+
+def refuse_other_sync(batch: Batch, known: State | None, name: str) -> None:
+    """Raises ``RuntimeError`` if the mirror has another state than the sync left in it: pages would be missing."""
+    if known != batch.before:
+        raise RuntimeError(
+            f"{name}: expected the state that this sync stored, got that of another sync that runs at the same time. "
+            "Sync a mirror from one program at a time; the next call continues"
+        )
 
 
 @dataclass(frozen=True)

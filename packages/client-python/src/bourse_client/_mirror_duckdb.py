@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from ._mirror import Batch, Counts, State, change_names
+from ._mirror import Batch, Counts, State, change_names, refuse_other_sync
 
 if TYPE_CHECKING:
     import duckdb
@@ -28,6 +28,8 @@ class DuckDBMirror:
         self.name = f"the DuckDB table {table}"
         self._on = connection
         self._table = table
+        # DuckDB ignores the case of names.
+        self._key = table.lower()
         self._staged = f"_bourse_staged_{table}"
 
     @property
@@ -36,7 +38,7 @@ class DuckDBMirror:
 
     def state(self) -> State | None:
         if self._has(_STATES):
-            for (text,) in self._rows(f"SELECT state FROM {_STATES} WHERE mirror = ?", self._table):
+            for (text,) in self._rows(f"SELECT state FROM {_STATES} WHERE mirror = ?", self._key):
                 return State.of(text)
         if self._has(self._table):
             raise ValueError(
@@ -57,7 +59,8 @@ class DuckDBMirror:
         return counts
 
     def _has(self, table: str) -> bool:
-        return bool(self._rows("SELECT 1 FROM duckdb_tables() WHERE table_name = ? AND NOT temporary", table))
+        own = "database_name = current_database() AND schema_name = current_schema()"
+        return bool(self._rows(f"SELECT 1 FROM duckdb_tables() WHERE lower(table_name) = ? AND {own}", table.lower()))
 
     def _rows(self, statement: str, *values: str) -> list[tuple[Any, ...]]:
         found: list[tuple[Any, ...]] = self._on.execute(statement, list(values)).fetchall()
@@ -69,6 +72,7 @@ class DuckDBMirror:
         try:
             self._rows("BEGIN TRANSACTION")
             try:
+                refuse_other_sync(batch, self.state(), self.name)
                 yield
             except BaseException:
                 self._rows("ROLLBACK")
@@ -117,4 +121,4 @@ class DuckDBMirror:
 
     def _save(self, state: State) -> None:
         self._rows(f"CREATE TABLE IF NOT EXISTS {_STATES} (mirror VARCHAR PRIMARY KEY, state VARCHAR NOT NULL)")
-        self._rows(f"INSERT OR REPLACE INTO {_STATES} VALUES (?, ?)", self._table, state.text())
+        self._rows(f"INSERT OR REPLACE INTO {_STATES} VALUES (?, ?)", self._key, state.text())

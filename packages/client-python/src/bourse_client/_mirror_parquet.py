@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._columns import joined, needed
 from ._merge import Changes
-from ._mirror import Batch, Counts, State
+from ._mirror import Batch, Counts, State, refuse_other_sync
 
 if TYPE_CHECKING:
     import pyarrow
@@ -64,7 +65,9 @@ class ParquetMirror:
 
     def _with_page(self, batch: Batch) -> _Manifest:
         """Writes a page; returns the manifest that names it."""
-        manifest = self._read() or _Manifest(batch.state.text())
+        known = self._read()
+        refuse_other_sync(batch, known and State.of(known.state), self.name)
+        manifest = known or _Manifest(batch.state.text())
         staged = [] if batch.is_first else manifest.staged
         name = f"page-{manifest.next}.staged"
         self._write(name, batch.table)
@@ -73,11 +76,18 @@ class ParquetMirror:
     def _loaded(self, manifest: _Manifest) -> tuple[_Manifest, Counts]:
         files = [f"rows-{manifest.next + at}.parquet" for at in range(len(manifest.staged))]
         for page, name in zip(manifest.staged, files, strict=True):
-            # A link, because the page is still part of the former state.
-            (self._folder / name).unlink(missing_ok=True)
-            os.link(self._folder / page, self._folder / name)
+            self._link(page, name)
         count = sum(self._parquet.read_metadata(self._folder / name).num_rows for name in files)
         return replace(manifest, files=files, next=manifest.next + len(files)), Counts(inserted=count)
+
+    def _link(self, page: str, name: str) -> None:
+        """Names a page's file a second time, because the page is still part of the former state."""
+        (self._folder / name).unlink(missing_ok=True)
+        try:
+            os.link(self._folder / page, self._folder / name)
+        except OSError:
+            # Some file systems have no links.
+            shutil.copyfile(self._folder / page, self._folder / name)
 
     def _changed(self, manifest: _Manifest, batch: Batch) -> tuple[_Manifest, Counts]:
         changes = Changes([self._table(name) for name in manifest.staged[:-1]], batch)

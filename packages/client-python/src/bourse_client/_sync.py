@@ -77,7 +77,7 @@ def sync(
     tried: set[str] = set()
     while True:
         try:
-            counts, as_of = _Run(caller, spec, mirror, progress).follow(state)
+            counts, as_of = _Run(caller, spec, mirror, progress).follow(state, mirror.state())
             return SyncResult(counts.inserted, counts.corrected, counts.withdrawn, as_of, mirror.rows)
         except BourseProblem as problem:
             reason = _reason(problem)
@@ -132,18 +132,18 @@ class _Run:
     mirror: Mirror
     progress: Callable[[int], None] | None
 
-    def follow(self, state: State) -> tuple[Counts, str | None]:
+    def follow(self, state: State, before: State | None) -> tuple[Counts, str | None]:
         count = 0
         while True:
             answer = self.caller.send(self._call(state))
-            batch = self._batch(state, answer)
+            batch = self._batch(state, answer, before)
             count += batch.table.num_rows
             if self.progress is not None:
                 self.progress(count)
             if batch.state.cursor is None:
                 return self.mirror.apply(batch), batch.state.as_of
             self.mirror.stage(batch)
-            state = batch.state
+            state = before = batch.state
 
     def _call(self, state: State) -> Call:
         limit = _columns.MAX_ROWS if self.spec.cursor == "query" else None
@@ -164,7 +164,7 @@ class _Run:
         assert self.spec.changes is not None
         return self.spec.changes
 
-    def _batch(self, state: State, answer: httpx.Response) -> Batch:
+    def _batch(self, state: State, answer: httpx.Response, before: State | None) -> Batch:
         table = _columns.read_table(answer.content)
         if state.is_load and self._changes.load == "changes":
             table = _loaded(table)
@@ -181,6 +181,7 @@ class _Run:
         return Batch(
             table,
             after,
+            before,
             self._changes,
             is_first=state.cursor is None,
             is_load=state.is_load,
