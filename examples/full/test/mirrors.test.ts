@@ -130,6 +130,26 @@ describe.each(['memory', 'a folder'])('a mirror in %s', (place) => {
     expect(new Set((await rows()).map(({ symbol }) => symbol))).toEqual(new Set(['AAPL']))
   })
 
+  test('has every row once after two syncs at the same time, of which one is rejected', async () => {
+    await publishAll()
+    const { mirror, rows } = opened('twice')
+    let pages = 0
+    const interrupted: Mirror<EodListRow> = {
+      state: () => mirror.state(),
+      async apply(batch) {
+        await mirror.apply(batch)
+        // Another program syncs the same mirror in the meantime.
+        if (++pages === 2) await sync(list, params, mirror, { reload: true })
+      },
+    }
+    await expect(sync(list, params, interrupted)).rejects.toThrow('another sync')
+    expect(await rows()).toEqual(await fresh())
+    await publishAll()
+    const both = await Promise.allSettled([sync(list, params, mirror), sync(list, params, mirror)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await rows()).toEqual(await fresh())
+  })
+
   test('loads all rows again if their fields differ', async () => {
     const { mirror, rows } = opened('fields')
     await sync(list, params, mirror)

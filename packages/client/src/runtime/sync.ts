@@ -25,6 +25,9 @@ export interface SyncOptions extends CallOptions {
   readonly onProgress?: (rows: number) => void
 }
 
+/** Mirrors that are being synced by this program. */
+const synced = new WeakSet<object>()
+
 /** What a sync changed in a mirror, and the state that the mirror has now. */
 export interface SyncResult extends MirrorCounts {
   readonly asOf: string | null
@@ -33,7 +36,8 @@ export interface SyncResult extends MirrorCounts {
 /**
  * Brings a mirror of a list to its current state: loads all rows once, and from then on only what changed. If it is
  * interrupted, the next call continues at the page that was reached. Each call for the same mirror needs the same
- * parameters; throws a `TypeError` for others, and for an operation that does not report changes.
+ * parameters; throws a `TypeError` for others, and for an operation that does not report changes. Throws an `Error` if
+ * another sync changes the mirror at the same time.
  */
 export async function sync<P, R>(
   operation: MirroredOperation<P, R>,
@@ -44,7 +48,18 @@ export async function sync<P, R>(
   const feed = operation.spec.changes
   if (feed === undefined)
     throw new TypeError(`${operation.spec.id}: expected a list that accepts changed_since; read this one again instead`)
-  const run: Run<P, R> = { operation, feed, params, into, options }
+  if (synced.has(into)) throw new OtherSync()
+  synced.add(into)
+  try {
+    return await followAll({ operation, feed, params, into, options })
+  } finally {
+    synced.delete(into)
+  }
+}
+
+/** Follows until the mirror is current; begins a request again where that helps. */
+async function followAll<P, R>(run: Run<P, R>): Promise<SyncResult> {
+  const { into } = run
   const tried = new Set<string>()
   for (let state = await begin(run); ;) {
     try {
@@ -65,6 +80,12 @@ interface Run<P, R> {
   readonly params: MirrorParams<P>
   readonly into: Mirror<R>
   readonly options: SyncOptions
+}
+
+class OtherSync extends Error {
+  constructor() {
+    super('another sync changes this mirror at the same time: sync a mirror once at a time; the next call continues')
+  }
 }
 
 /** The fields of the service's rows are not those of the mirror, for example after an upgrade. */
@@ -123,17 +144,24 @@ async function follow<P, R>(run: Run<P, R>, from: MirrorState): Promise<SyncResu
     ...(from.cursor === null ? {} : { cursor: from.cursor }),
   }
   let state = from.cursor === null ? { ...from, counts: UNCHANGED } : from
+  let stored = await into.state()
   let received = 0
   const { reload: _, onProgress, ...call } = options
   for await (const page of operation.pages(paramsOf<P>(params, query), call)) {
     const batch = batchOf(feed, state, { ...page, isOfChanges })
+    // Otherwise pages would be missing, or be staged twice.
+    if (placeOf(await into.state()) !== placeOf(stored)) throw new OtherSync()
     await into.apply(batch)
-    state = batch.state
+    state = stored = batch.state
     received += page.data.length
     onProgress?.(received)
   }
   return { ...state.counts, asOf: state.asOf }
 }
+
+/** What a mirror contains, as text that differs for every page. */
+const placeOf = (state: MirrorState | undefined): string =>
+  JSON.stringify(state && [state.isLoad, state.asOf, state.cursor])
 
 interface PageOfRows<R> {
   readonly data: readonly R[]
