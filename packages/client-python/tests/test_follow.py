@@ -89,6 +89,32 @@ def test_lasting_errors_are_raised_and_passing_ones_are_tried_again() -> None:
     assert subscriptions == [{"action": "subscribe", "id": 1, "channel": "publications"}] * 2
 
 
+def test_symbols_that_were_accepted_before_are_not_lost_when_they_are_rejected_for_a_while() -> None:
+    def share(socket: ServerConnection, _: dict[str, Any], connection: int) -> None:
+        # The host still counts the symbols of the broken connection.
+        accepted = ["AAPL"] if connection == 2 else ["AAPL", "MSFT"]
+        rejected = [] if "MSFT" in accepted else [{"symbol": "MSFT", "code": "concurrency-limit"}]
+        send(socket, type="subscribed", id=1, accepted=accepted, rejected=rejected, active=2, seq=100)
+        if connection > 1:
+            send(socket, type=CHANNEL, seq=100 * connection, batch="1", as_of="2026-03-02T22:00:00Z", data=[])
+
+    with streaming(share) as (url, subscriptions), Bourse(url, "key") as bourse:
+        message = next(bourse.follow(CHANNEL, ["AAPL", "MSFT"]))
+    assert message.seq == 300
+    assert [subscription.get("since") for subscription in subscriptions] == [None, 100, 100]
+
+
+def test_a_symbol_that_lastingly_becomes_unavailable_is_an_error() -> None:
+    def narrow(socket: ServerConnection, _: dict[str, Any], connection: int) -> None:
+        accepted = ["AAPL", "MSFT"] if connection == 1 else ["AAPL"]
+        rejected = [] if connection == 1 else [{"symbol": "MSFT", "code": "market-missing"}]
+        send(socket, type="subscribed", id=1, accepted=accepted, rejected=rejected, active=2, seq=100)
+
+    with streaming(narrow) as (url, _), Bourse(url, "key") as bourse, pytest.raises(BourseProblem) as refused:
+        next(bourse.follow(CHANNEL, ["AAPL", "MSFT"]))
+    assert refused.value.code == "market-missing"
+
+
 def test_a_subscription_without_an_accepted_symbol_is_an_error() -> None:
     def reject(socket: ServerConnection, _: dict[str, Any], __: int) -> None:
         rejected = [{"symbol": "NOPE", "code": "symbol-not-resolved"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from collections.abc import Callable
@@ -66,10 +67,8 @@ def test_two_syncs_of_one_mirror_at_once_leave_every_row(tmp_path: Path, into: s
             raise InterruptedError
 
     def other() -> None:
-        try:
+        with contextlib.suppress(InterruptedError):
             bourse_with(stop).sync("bonds", target, reload=not is_whole)
-        except InterruptedError:
-            pass
 
     with pytest.raises(RuntimeError, match="another sync"):
         interrupted_by(other, 3).sync("bonds", target)

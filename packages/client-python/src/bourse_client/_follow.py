@@ -43,6 +43,7 @@ class _Follower:
         self.channel = channel
         self.symbols = symbols
         self.since = since
+        self._accepted: set[str] = set()
         self._failures = 0
 
     def opening(self) -> tuple[str, str]:
@@ -59,13 +60,8 @@ class _Follower:
         message = message_of(self.caller, text)
         kind = message.get("type")
         if kind == "subscribed":
+            self._refuse_fewer(message)
             self._failures = 0
-            if self.symbols and not message["accepted"]:
-                said = {
-                    "code": message["rejected"][0]["code"],
-                    "detail": f"No symbol was accepted: {message['rejected']}",
-                }
-                raise BourseProblem(0, said, retry_after=None, request_id=None)
         seq = message.get("seq")
         position = seq.get(self.channel) if isinstance(seq, dict) else seq
         if position is None:
@@ -76,6 +72,17 @@ class _Follower:
         if kind != self.channel:
             return None
         return Message(self.channel, self.since, message["data"], message.get("as_of"), message.get("batch"))
+
+    def _refuse_fewer(self, message: dict[str, Any]) -> None:
+        """Raises ``BourseProblem`` if no symbol was accepted, or fewer than by an earlier connection."""
+        accepted = set(message["accepted"])
+        lost = [each for each in message["rejected"] if each["symbol"] in self._accepted or not accepted]
+        if self.symbols and lost:
+            # A reason that does not pass explains more than one that does.
+            code = min((each["code"] for each in lost), key=lambda code: code in _PASSING)
+            said = {"code": code, "detail": f"These symbols were not accepted: {lost}"}
+            raise BourseProblem(0, said, retry_after=None, request_id=None)
+        self._accepted |= accepted
 
     def wait(self, failure: Exception | None) -> float:
         """Seconds until the next attempt to connect. Raises what waiting does not fix."""
