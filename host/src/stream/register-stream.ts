@@ -48,7 +48,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
   return {
     published(versions) {
       publications.next(versions)
-      resumption.wake()
+      resumption.published()
     },
     connections: () => open.size,
     async close() {

@@ -15,7 +15,6 @@ import pyarrow
 import pyarrow.ipc
 import pyarrow.parquet
 import pytest
-
 from bourse_client import Bourse, SyncResult
 
 PAGES = 4

@@ -71,11 +71,12 @@ async function carryOut(
   const active = subscriber.subscribed.size + subscriber.ticking.size
   const seq = isSubscribed && subscription !== undefined ? { seq: sequenceOf(subscription.position) } : {}
   const now = parts.now()
+  // Before the reply, whose sequence number a client may resume from: it would not learn then what it lacks.
+  if (isSubscribed && known === undefined && subscription?.isUnknown === true)
+    subscriber.sendMessage({ type: 'resync', channel: channel.id, ...seq, as_of: null }, now)
   subscriber.sendMessage({ type: `${action}d`, id, accepted, rejected, active, ...seq }, now)
   if (!isSubscribed || subscription === undefined) return void subscriber.resumable.delete(channel.id)
   subscriber.resumable.set(channel.id, subscription)
-  if (known === undefined && subscription.isUnknown)
-    subscriber.sendMessage({ type: 'resync', channel: channel.id, ...seq, as_of: null }, now)
 }
 
 /** Ends the resumable channels that the key no longer includes. */

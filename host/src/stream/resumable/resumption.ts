@@ -29,11 +29,13 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
   const newestServed = createNewestServed(engine)
   const feed = follow<void>(sendMissing, onError)
   let isClosed = false
+  let hasNewer = false
   let retry: NodeJS.Timeout | undefined
 
   async function sendMissing(): Promise<void> {
     const failed = new Map<string, unknown>()
     for (let isMore = hasSubscribers(open); isMore && !isClosed;) {
+      hasNewer = false
       const { groups, areSlow } = groupsBehind(open, channels, await newestServed())
       if (areSlow) retry ??= setTimeout(wakeSlow, PAUSE_MS).unref()
       const pending = groups.filter(({ key }) => !failed.has(key))
@@ -41,6 +43,8 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
       for (const group of pending) {
         await advanceGroup(engine, group, now).catch((error: unknown) => failed.set(group.key, error))
         await yieldToOthers()
+        // New batches are sent first to those that miss only these.
+        if (hasNewer) break
       }
     }
     // A group that fails does not hold up the others; it is retried.
@@ -54,8 +58,13 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
 
   return {
     channels,
-    /** Sends new batches, and what subscribers have missed. */
+    /** Sends what subscribers have missed. */
     wake: (): void => feed.next(),
+    /** Sends new batches. */
+    published(): void {
+      hasNewer = true
+      feed.next()
+    },
     /** A subscription that starts after the last message that its client has, or now. */
     async start(since: number | undefined): Promise<ResumableSubscription> {
       const newest = afterBatch(await newestServed())
