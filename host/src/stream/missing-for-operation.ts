@@ -1,6 +1,14 @@
+import type { Problem } from '@bourse/kit'
 import { missingGrant, type Principal } from '@bourse/engine/accounts'
 import { termsOf, type CompiledOperation } from '@bourse/engine/operations'
+import { marketMissing } from '../request/names/market-missing.ts'
 
 /** The grant that a key lacks for an operation without parameters. */
-export const missingForOperation = ({ datasets, operation }: CompiledOperation, principal: Principal) =>
-  missingGrant(principal, { datasets, capabilities: termsOf(operation, {}).capabilities })
+export function missingForOperation(
+  { datasets, operation }: CompiledOperation,
+  principal: Principal,
+): Problem | undefined {
+  const { needsMarket } = operation
+  if (typeof needsMarket === 'string' && !principal.markets.includes(needsMarket)) return marketMissing(needsMarket)
+  return missingGrant(principal, { datasets, capabilities: termsOf(operation, {}).capabilities })
+}

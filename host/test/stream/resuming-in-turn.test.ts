@@ -30,7 +30,9 @@ test('clients that miss many batches do not hold up those that miss none', async
   expect(received() - before).toBeLessThan(200)
   await published
   for (const client of clients) while (client.received.at(-1)?.seq < BATCHES * 100 + 99) await client.next(CHANGES)
-  expect(clients.map((client) => client.received.length)).toEqual(clients.map((_, index) => BATCHES - Math.max(index, 1) + 2))
+  expect(clients.map((client) => client.received.length)).toEqual(
+    clients.map((_, index) => BATCHES - Math.max(index, 1) + 2),
+  )
 }, 120_000)
 
 test('a client whose connection breaks after the reply does not lose a resync', async () => {
@@ -39,4 +41,11 @@ test('a client whose connection breaks after the reply does not lose a resync', 
   await client.next('subscribed')
   const [first] = client.received.filter(({ seq }) => seq !== undefined)
   expect(first).toMatchObject({ type: 'resync', as_of: null })
+})
+
+test('a key without the market that an operation needs cannot subscribe to its changes', async () => {
+  const client = await scene.connect(await scene.host.key({ plan: 'nasdaq' }))
+  client.send(subscribeTo('changes:london-days.list', ['AAPL']))
+  while (client.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(client.received[0]).toMatchObject({ type: 'error', code: 'market-not-entitled' })
 })

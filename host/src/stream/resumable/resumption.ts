@@ -10,6 +10,8 @@ import type { ResumableChannel } from './resumable-channel.ts'
 
 /** Milliseconds before the feed checks whether slow clients have read what was sent. */
 const PAUSE_MS = 50
+/** Milliseconds before messages that could not be read are read again. */
+const FAILED_MS = 1_000
 
 export type Resumption = ReturnType<typeof createResumption>
 
@@ -31,6 +33,7 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
   let isClosed = false
   let hasNewer = false
   let retry: NodeJS.Timeout | undefined
+  let retryFailed: NodeJS.Timeout | undefined
 
   async function sendMissing(): Promise<void> {
     const failed = new Map<string, unknown>()
@@ -47,8 +50,14 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
         if (hasNewer) break
       }
     }
-    // A group that fails does not hold up the others; it is retried.
-    for (const error of failed.values()) throw error
+    for (const error of failed.values()) onError(error)
+    // The follower would pause before it retries, and hold up the other groups.
+    if (failed.size > 0 && !isClosed) retryFailed ??= setTimeout(wakeFailed, FAILED_MS).unref()
+  }
+
+  function wakeFailed(): void {
+    retryFailed = undefined
+    feed.next()
   }
 
   function wakeSlow(): void {
@@ -76,6 +85,7 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(retry)
+      clearTimeout(retryFailed)
       await feed.close()
     },
   }

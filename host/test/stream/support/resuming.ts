@@ -45,6 +45,13 @@ export const daily = defineDataset({
       select: entities(listing),
       credits: perSubject(5, { whole: 500 }),
     }),
+    collection('/london-days', days, {
+      ...terms,
+      id: 'london-days.list',
+      needsMarket: 'XLON',
+      select: entities(listing),
+      credits: perSubject(5, { whole: 500 }),
+    }),
   ],
 })
 export const wordy = defineDataset({
@@ -80,6 +87,7 @@ const PLANS: Record<string, Plan> = {
   year: { ...PRO, history_years: 1 },
   narrow: { ...PRO, stream_symbols: 2 },
   london: { ...PRO, markets: ['XLON'] },
+  nasdaq: { ...PRO, markets: ['XNAS'] },
   wordless: PRO,
 }
 
