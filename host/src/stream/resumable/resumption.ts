@@ -32,15 +32,16 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
   const feed = follow<void>(sendMissing, onError)
   let isClosed = false
   let hasNewer = false
-  let retry: NodeJS.Timeout | undefined
-  let retryFailed: NodeJS.Timeout | undefined
+  const slow = createDelay(PAUSE_MS, () => feed.next())
+  // The follower would pause before it retries, and hold up the groups that do not fail.
+  const failing = createDelay(FAILED_MS, () => feed.next())
 
   async function sendMissing(): Promise<void> {
     const failed = new Map<string, unknown>()
     for (let isMore = hasSubscribers(open); isMore && !isClosed;) {
       hasNewer = false
       const { groups, areSlow } = groupsBehind(open, channels, await newestServed())
-      if (areSlow) retry ??= setTimeout(wakeSlow, PAUSE_MS).unref()
+      if (areSlow) slow.start()
       const pending = groups.filter(({ key }) => !failed.has(key))
       isMore = pending.length > 0
       for (const group of pending) {
@@ -51,18 +52,7 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
       }
     }
     for (const error of failed.values()) onError(error)
-    // The follower would pause before it retries, and hold up the other groups.
-    if (failed.size > 0 && !isClosed) retryFailed ??= setTimeout(wakeFailed, FAILED_MS).unref()
-  }
-
-  function wakeFailed(): void {
-    retryFailed = undefined
-    feed.next()
-  }
-
-  function wakeSlow(): void {
-    retry = undefined
-    feed.next()
+    if (failed.size > 0 && !isClosed) failing.start()
   }
 
   return {
@@ -84,10 +74,23 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
     },
     async close(): Promise<void> {
       isClosed = true
-      clearTimeout(retry)
-      clearTimeout(retryFailed)
+      slow.cancel()
+      failing.cancel()
       await feed.close()
     },
+  }
+}
+
+/** Runs work once, some milliseconds after the first call of `start`. */
+function createDelay(milliseconds: number, work: () => void) {
+  let timer: NodeJS.Timeout | undefined
+  function run(): void {
+    timer = undefined
+    work()
+  }
+  return {
+    start: (): void => void (timer ??= setTimeout(run, milliseconds).unref()),
+    cancel: (): void => clearTimeout(timer),
   }
 }
 
