@@ -83,8 +83,8 @@ describe('nested values in responses', () => {
         type: 'array',
         items: {
           properties: {
-            ratio: { type: 'number', format: 'decimal', description: 'Ratio of the leg', 'x-unit': 'ratio' },
-            shares: { anyOf: [{ type: 'integer', format: 'int64' }, { type: 'null' }] },
+            ratio: { type: 'number', format: 'double', 'x-decimal': true, 'x-unit': 'ratio' },
+            shares: { type: ['integer', 'null'], format: 'int64' },
           },
           required: ['ratio', 'shares', 'note'],
         },
