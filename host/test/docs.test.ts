@@ -44,6 +44,7 @@ function appWith(of: () => OpenApiDocument = document): FastifyInstance {
 const GUIDES = [
   'calling',
   'bulk-data',
+  'why-is-this-number-so',
   'console',
   'operating',
   'ingesting',
