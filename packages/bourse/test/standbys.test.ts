@@ -36,7 +36,7 @@ it('doctor reports for each standby whether it serves reads, or why not and how 
     {
       level: 'warn',
       message: expect.stringMatching(/^127.0.0.1:1: the standby does not respond \(.*ECONNREFUSED.*the primary serves/),
-      remedy: expect.stringContaining('check that it runs'),
+      remedy: expect.stringContaining('check that it is running'),
     },
   ])
 }, 30_000)
