@@ -1,4 +1,4 @@
-import { endpoint, p, perSubject, Type, type CustomOperation } from '@bourse/kit'
+import { endpoint, perSubject, Type, type CustomOperation } from '@bourse/kit'
 import { HISTORY_FIELDS } from '../request/history/history-fields.ts'
 import { HISTORY } from '../request/history/requested-history.ts'
 
@@ -18,7 +18,10 @@ export function historyOperation(): CustomOperation {
     capabilities: [],
     credits: perSubject(5),
     query: {
-      operation: p.text('Id of the operation that returns the row; it must list stored rows.', { example: 'eod.list' }),
+      operation: Type.String({
+        description: 'Id of the operation that returns the row; it must list stored rows.',
+        examples: ['eod.list'],
+      }),
       key: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
         minItems: 1,
         maxItems: 8,

@@ -46,6 +46,8 @@ const isSchema = (value: unknown): value is Schema => typeof value === 'object' 
 
 /** Returns the schema with null allowed. */
 export function orNull(schema: Schema): Schema {
+  const { const: only, ...rest } = schema
+  if (only !== undefined) return orNull({ ...rest, enum: [only] })
   const { type, enum: values, anyOf } = schema
   if (typeof type === 'string')
     return { ...schema, type: [type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }
