@@ -7870,8 +7870,8 @@ class History:
     def list(
         self,
         *,
+        operation: str,
         key: Sequence[str],
-        operation: str | None = None,
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -7883,10 +7883,10 @@ class History:
         capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
         the versions known at that instant.
 
+        operation: Id of the operation that returns the row; it must list stored rows.
+
         key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
         for most rows, symbol or id of the entity and date.
-
-        operation: Id of the operation that returns the row; it must list stored rows.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -7899,7 +7899,7 @@ class History:
         """
         return Rows(
             self._caller,
-            Call(_HISTORY_LIST, {"key": key, "operation": operation, "as_of": as_of, "limit": limit, "cursor": cursor}),
+            Call(_HISTORY_LIST, {"operation": operation, "key": key, "as_of": as_of, "limit": limit, "cursor": cursor}),
         )
 
 
@@ -13040,8 +13040,8 @@ class AsyncHistory:
     def list(
         self,
         *,
+        operation: str,
         key: Sequence[str],
-        operation: str | None = None,
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
@@ -13053,10 +13053,10 @@ class AsyncHistory:
         capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
         the versions known at that instant.
 
+        operation: Id of the operation that returns the row; it must list stored rows.
+
         key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
         for most rows, symbol or id of the entity and date.
-
-        operation: Id of the operation that returns the row; it must list stored rows.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -13069,7 +13069,7 @@ class AsyncHistory:
         """
         return AsyncRows(
             self._caller,
-            Call(_HISTORY_LIST, {"key": key, "operation": operation, "as_of": as_of, "limit": limit, "cursor": cursor}),
+            Call(_HISTORY_LIST, {"operation": operation, "key": key, "as_of": as_of, "limit": limit, "cursor": cursor}),
         )
 
 

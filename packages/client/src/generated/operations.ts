@@ -2226,7 +2226,7 @@ export interface HealthListMeta {
 /** Parameters of `history.list`. */
 export interface HistoryListParams {
   /** Id of the operation that returns the row; it must list stored rows. */
-  readonly operation?: string
+  readonly operation: string
   /**
    * The `id` of the row, or the values of its key, comma-separated in the order in which errors list them: for most
    * rows, symbol or id of the entity and date.
@@ -4361,7 +4361,7 @@ export interface AnalystRatingsListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -4560,7 +4560,7 @@ export interface BondsListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -4614,7 +4614,7 @@ export interface BondsYieldsRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5023,7 +5023,7 @@ export interface CompaniesListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5186,7 +5186,7 @@ export interface CongressionalTradesListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5553,7 +5553,7 @@ export interface EarningsListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5632,7 +5632,7 @@ export interface EconomicEventsRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5737,7 +5737,7 @@ export interface EconomicSeriesRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5789,7 +5789,7 @@ export interface EconomicSovereignRatingsRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5837,7 +5837,7 @@ export interface EodListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -5937,7 +5937,7 @@ export interface EstimatesListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -6456,7 +6456,7 @@ export interface FinancialsMetricsRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -6520,7 +6520,7 @@ export interface FinancialsSegmentsRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -7631,7 +7631,7 @@ export interface IposListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -8229,7 +8229,7 @@ export interface RatingsEsgRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -8354,7 +8354,7 @@ export interface SanctionsListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -8478,7 +8478,7 @@ export interface ShareStatisticsListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -8590,7 +8590,7 @@ export interface ShortInterestListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
@@ -8641,7 +8641,7 @@ export interface ShortVolumeListRow {
   /** With `changed_since`: when the change became known */
   readonly known_from?: string
   /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
-  readonly reason?: 'retention'
+  readonly reason?: Open<'retention'> | null
   /** With `before=true`: the values that were replaced; null unless the row was corrected */
   readonly before?: Readonly<Record<string, unknown>> | null
   /** With `provenance=true`: the source, import or job that published the row; null if several sources did */
