@@ -19,7 +19,9 @@ const CALLS: Readonly<Record<string, string>> = {
 const SHORTER_THAN_A_PAGE = [
   '/v1/instruments/{instrument_id}/symbols',
   '/v1/instruments/{instrument_id}/events',
+  '/v1/datasets/{dataset}/publications',
   '/v1/filings/{filing_id}/exhibits',
+  '/v1/history',
   '/v1/trades',
   '/v1/analyst-ratings',
   '/v1/ownership',

@@ -80,7 +80,12 @@ const Lineage = Type.Object(
       description: 'namespace of the jobs and records of this installation',
     }),
   },
-  { additionalProperties: false },
+  {
+    additionalProperties: false,
+    description:
+      'where runs are sent as OpenLineage events: {"to": "file", "path": "…"} or {"to": "http", "url": "…"}, whose ' +
+      'key is BOURSE_SECRET_LINEAGE_API_KEY; absent: nowhere',
+  },
 )
 
 /** The host's settings, read from a file and then from `BOURSE_*` environment variables. */
@@ -210,12 +215,7 @@ export const Config = Type.Object(
       default: 48,
       description: 'age of the newest verified backup in backup_to above which doctor, health and metrics warn',
     }),
-    lineage: Type.Optional({
-      ...Lineage,
-      description:
-        'where runs are sent as OpenLineage events: {"to": "file", "path": "…"} or {"to": "http", "url": "…"}, whose ' +
-        'key is BOURSE_SECRET_LINEAGE_API_KEY; absent: nowhere',
-    }),
+    lineage: Type.Optional(Lineage),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {
