@@ -15,6 +15,7 @@ import pyarrow
 import pyarrow.ipc
 import pyarrow.parquet
 import pytest
+
 from bourse_client import Bourse, SyncResult
 
 PAGES = 4

@@ -66,7 +66,7 @@ class ParquetMirror:
     def _with_page(self, batch: Batch) -> _Manifest:
         """Writes a page; returns the manifest that names it."""
         known = self._read()
-        refuse_other_sync(batch, known and State.of(known.state), self.name)
+        refuse_other_sync(batch, None if known is None else State.of(known.state), self.name)
         manifest = known or _Manifest(batch.state.text())
         staged = [] if batch.is_first else manifest.staged
         name = f"page-{manifest.next}.staged"
