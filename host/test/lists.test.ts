@@ -503,10 +503,10 @@ describe("a list's document", () => {
       if (call === undefined || /symbols|_ids/.test(call)) continue
       expect((await host.get(call, { key: owner })).status, call).toBe(200)
     }
-    const told = document.paths['/v1/narrowed'].get.responses[200]
-    const answer = told.content['application/json'].schema
+    const narrowed = document.paths['/v1/narrowed'].get.responses[200]
+    const answer = narrowed.content['application/json'].schema
     expect(answer.properties.meta.properties.found).toMatchObject({ type: 'integer', description: 'Rows found' })
-    expect(told.headers['X-Meta'].description).toContain('found: Rows found')
+    expect(narrowed.headers['X-Meta'].description).toContain('found: Rows found')
     const body = document.paths['/v1/screen'].post.requestBody.content['application/json'].schema
     expect(Object.keys(body.properties)).toEqual(
       expect.arrayContaining(['filters', 'since', 'limit', 'cursor', 'as_of', 'symbols', 'instrument_ids']),

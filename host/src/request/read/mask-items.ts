@@ -1,7 +1,8 @@
-import { knowledgeDay, type Field } from '@bourse/kit'
-import { visibleEntities, maySee } from '@bourse/kit/subject'
+import type { Field } from '@bourse/kit'
+import { maySee } from '@bourse/kit/subject'
 import { parseNested } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
+import { seenEntities } from './seen-entities.ts'
 
 /** Removes list items whose entities are not visible to the key. */
 export async function maskItems(call: Reading, result: ReadResult): Promise<ReadResult> {
@@ -12,7 +13,7 @@ export async function maskItems(call: Reading, result: ReadResult): Promise<Read
     if (about === undefined) continue
     const lists = rows.map((row) => itemsOf(row, index, field))
     const ids = [...new Set(lists.flat().map((item) => String(item[about.member])))]
-    const known = await visibleEntities(call.engine.resolverOf(about.subject), ids, call, knowledgeDay(call))
+    const known = await seenEntities(call, about.subject, ids)
     const isSeen = (item: Item) => {
       const entity = known.get(String(item[about.member]))
       return entity !== undefined && maySee(call.scope, entity)

@@ -10,6 +10,7 @@ import {
 import { visibleEntities, maySee, splitName } from '@bourse/kit/subject'
 import { parseNested, refersWithin, type Reference } from '@bourse/kit/host'
 import { isCells, type Reading, type ReadResult, type ReadRow } from './reading.ts'
+import { referencedBy } from './seen-entities.ts'
 
 type Item = Readonly<Record<string, unknown>>
 
@@ -142,7 +143,8 @@ async function referenceResolver(
   subject: Subject,
   references: readonly EntityReference[],
 ): Promise<ResolveReference> {
-  const resolver = call.engine.resolverOf(subject)
+  const resolver = referencedBy(call, subject)
+  if (resolver === undefined) return () => HIDDEN
   const nameless = references.filter(({ id }) => id === undefined)
   const carriersOf = await lookUpCarriers(
     resolver,

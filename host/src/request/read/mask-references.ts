@@ -1,9 +1,10 @@
 import type { SharedLines } from '@bourse/engine/columns'
-import { knowledgeDay, type ListOperation } from '@bourse/kit'
-import { visibleEntities, maySee } from '@bourse/kit/subject'
+import type { ListOperation } from '@bourse/kit'
+import { maySee } from '@bourse/kit/subject'
 import { fieldAt, type Reference } from '@bourse/kit/host'
 import { type Cells, type Query } from '@bourse/engine/operations'
 import type { Reading, ReadResult, ReadRow } from './reading.ts'
+import { seenEntities } from './seen-entities.ts'
 
 interface Column {
   readonly name: string
@@ -24,7 +25,7 @@ export async function maskReferences(call: Reading, result: ReadResult): Promise
   let { rows } = result
   for (const [subject, own] of Map.groupBy(columns, ({ ref }) => ref.subject)) {
     const ids = [...new Set(rows.flatMap((row) => idsIn(row, own, call.format)))]
-    const known = await visibleEntities(call.engine.resolverOf(subject), ids, call, knowledgeDay(call))
+    const known = await seenEntities(call, subject, ids)
     const hidden = new Set(ids.filter((id) => !isSeen(call, known.get(id))))
     if (hidden.size > 0) rows = rows.map((row) => masked(row, own, hidden, call.format))
   }
@@ -42,7 +43,7 @@ export async function withoutHidden(call: Reading, { record, filters }: ListOper
     const given = query[name]
     if (ref === undefined || given === undefined) continue
     const ids = [given].flat().map((id) => String(id).toLowerCase())
-    const known = await visibleEntities(call.engine.resolverOf(ref.subject), ids, call, knowledgeDay(call))
+    const known = await seenEntities(call, ref.subject, ids)
     query[name] = ids.filter((id) => isSeen(call, known.get(id)))
   }
   return query

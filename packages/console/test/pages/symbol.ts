@@ -71,7 +71,7 @@ export const spec: PageSpec = {
       await page.getByText(/^Close of .*, as known on/).waitFor()
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()
 
-      // The beginning is the day since which something is known; prices came later.
+      // The beginning is the day since which something is known; prices are known from a later day.
       await slider.press('Home')
       await page.getByText(/^No close known on/).waitFor()
       await page.getByText(/^Prices of this listing are known since/).waitFor()
