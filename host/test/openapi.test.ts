@@ -211,11 +211,23 @@ describe('documented parameters', () => {
       items: { maxLength: 200, pattern: '^[^,\\u0000]*$' },
       contains: { pattern: '\\S' },
     })
+    expect(schemaOf('symbols')?.['maxItems']).toBeGreaterThan(1)
     expect(schemaOf('cursor')).toEqual({ type: 'string', maxLength: 4096, pattern: '^[^\\u0000]*$' })
     expect(schemaOf('exchanges')?.['items']).not.toHaveProperty('enum')
     expect(schemaOf('exchanges', { markets: ['XNAS', 'XLON'] })).toMatchObject({
       items: { enum: ['XNAS', 'XLON'], 'x-of-installation': true },
     })
+  })
+
+  test('decisions.md "Lists": duplicates count once, so a list of few known values has no maximum', () => {
+    const schemaOf = (markets: readonly string[]) =>
+      parameter(operation('payouts.list', { markets }), 'exchanges')?.schema
+    expect(schemaOf(['XNAS', 'XLON'])).not.toHaveProperty('maxItems')
+    const compiled = OPERATIONS.find(({ operation: { id } }) => id === 'payouts.list')
+    const repeated = { date: '2026-03-02', exchanges: 'XNAS,XLON,'.repeat(200).slice(0, -1) }
+    expect(compiled && parseQuery(compiled.params, repeated)).toMatchObject({ exchanges: ['XNAS', 'XLON'] })
+    const many = Array.from({ length: 200 }, (_, at) => `X${at + 100}`)
+    expect(schemaOf(many)?.['maxItems']).toBeLessThan(200)
   })
 
   test('descriptions state that names and ids are mutually exclusive', () => {

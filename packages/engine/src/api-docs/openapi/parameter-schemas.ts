@@ -34,17 +34,24 @@ export function querySchema({ name, kind, schema: declared }: Param, markets: re
         ...known,
       }
     case 'list':
-      return {
-        minItems: 1,
-        maxItems: MAX_ITEMS,
-        ...schema,
-        items: { type: 'string', maxLength: MAX_TEXT, pattern: ONE_VALUE, ...valuesIn(declared), ...known },
-        contains: { type: 'string', pattern: NOT_BLANK },
-      }
+      return listSchema(schema, { ...valuesIn(declared), ...known })
     case 'integer':
       return { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER, ...schema }
     default:
       return schema
+  }
+}
+
+/** A repeated value counts once, so a list of few known values has no maximum. */
+function listSchema({ maxItems = MAX_ITEMS, ...schema }: Schema, values: Schema): Schema {
+  const { enum: known } = values
+  const isBounded = !Array.isArray(known) || known.length > Number(maxItems)
+  return {
+    minItems: 1,
+    ...(isBounded ? { maxItems } : {}),
+    ...schema,
+    items: { type: 'string', maxLength: MAX_TEXT, pattern: ONE_VALUE, ...values },
+    contains: { type: 'string', pattern: NOT_BLANK },
   }
 }
 
