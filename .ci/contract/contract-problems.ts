@@ -2,11 +2,8 @@ import type { Finding, Outcome } from './findings.ts'
 import { judge, operationsOf, type Contract } from './judge.ts'
 import { MOST_RULES, type Rule } from './rules.ts'
 
-/**
- * Minimum generated requests per operation: fewer mean that the tester skipped it. Its maximum is 50, which it does not
- * reach for an operation with few different requests, such as one that reads an existing export.
- */
-const LEAST_EXAMPLES = 10
+/** Minimum generated requests per operation. */
+const LEAST_EXAMPLES = 50
 /** Maximum numbers to show: requests per kind of problem, operations per rule, and characters per part. */
 const SHOWN = 3
 const LONGEST = 600

@@ -100,13 +100,13 @@ describe('a tester run', () => {
     expect(text?.match(/Rejected$/gm)).toHaveLength(3)
   })
 
-  it('a tester run has too few requests if an operation received fewer than 10', () => {
+  it('a tester run has too few requests if an operation received fewer than 50', () => {
     const { problems } = contractProblems(
-      { findings: [], examples: new Map([...enough, ['GET /v1/eod', 9]]) },
+      { findings: [], examples: new Map([...enough, ['GET /v1/eod', 49]]) },
       rules,
       contract,
     )
-    expect(problems).toEqual(['GET /v1/eod: expected at least 10 generated requests, got 9'])
+    expect(problems).toEqual(['GET /v1/eod: expected at least 50 generated requests, got 49'])
   })
 })
 
