@@ -78,7 +78,7 @@ describe('a mirror', () => {
           }
         }
       }),
-      { numRuns: STORIES, endOnFailure: true, interruptAfterTimeLimit: 200_000 },
+      { numRuns: STORIES, endOnFailure: true, interruptAfterTimeLimit: STORIES * 15_000 },
     )
   }, 240_000)
 })
