@@ -5,7 +5,7 @@ import { LABELS_GO_HERE, sourceNames, type StoredRow } from '@bourse/engine/stor
 import { publisherOf } from '@bourse/engine/wiring'
 import { keyText } from './key-text.ts'
 import type { EntityRows, Reading } from './reading.ts'
-import { column, isAnyOf, type Condition } from './row-scope.ts'
+import { column, isAnyOf } from './row-scope.ts'
 
 /** Alias of the end of a version. */
 const END = '_known_until'
@@ -70,14 +70,8 @@ async function versionsOf(call: Reading, record: AnyRecord, rows: readonly Store
   const dates = time.mode === 'catalog' ? [] : rows.map((row) => String(row[time.field])).toSorted()
   const window =
     dates[0] === undefined ? undefined : { from: dates[0].slice(0, 10), to: (dates.at(-1) ?? '').slice(0, 10) }
-  const conditions: readonly Condition[] = [
-    ...(subject === undefined ? [] : [isAnyOf(subject.column, idsOf(rows, subject.column))]),
-  ]
-  const { store } = call.engine
-  const select = conditions.reduce(
-    (query, condition) => query.where(condition),
-    store.rowsAt(record).at(call.knowledge, window),
-  )
+  const all = call.engine.store.rowsAt(record).at(call.knowledge, window)
+  const select = subject === undefined ? all : all.where(isAnyOf(subject.column, idsOf(rows, subject.column)))
   const columns = [...key, 'known_from', 'batch_id', 'source_id']
   return select
     .select(columns.map((name) => sql<unknown>`${column(name)}`.as(name)))

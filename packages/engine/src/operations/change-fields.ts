@@ -3,7 +3,7 @@ import { reportsChanges } from '@bourse/kit/host'
 import { Type } from '@sinclair/typebox'
 import { fieldsOf } from './fields-of.ts'
 import type { CompiledOperation } from './operation.ts'
-import { csvWriter, jsonWriter } from './write-rows.ts'
+import { withFields } from './with-fields.ts'
 
 const CHANGE = {
   change: f.oneOf(
@@ -51,12 +51,8 @@ export function changesOf(
   derived.set(compiled, known)
   const found = known.get(before)
   if (found !== undefined) return found
-  const fields = { ...compiled.fields, ...changeFields(compiled.operation, { before }) }
   const changes = {
-    ...compiled,
-    fields,
-    json: jsonWriter(fields),
-    csv: csvWriter(fields, compiled.dataset.audience),
+    ...withFields(compiled, changeFields(compiled.operation, { before })),
     paging: { ...compiled.paging, key },
   }
   known.set(before, changes)

@@ -2,7 +2,7 @@ import { f, p, type Fields, type Operation } from '@bourse/kit'
 import { listsStoredRows } from '@bourse/kit/host'
 import type { NamedSchemas } from './bounds.ts'
 import type { CompiledOperation } from './operation.ts'
-import { csvWriter, jsonWriter } from './write-rows.ts'
+import { withFields } from './with-fields.ts'
 
 const PROVENANCE = {
   _source: f
@@ -44,13 +44,7 @@ const derived = new WeakMap<CompiledOperation, CompiledOperation>()
 export function withProvenance(compiled: CompiledOperation): CompiledOperation {
   const known = derived.get(compiled)
   if (known !== undefined) return known
-  const fields = { ...compiled.fields, ...provenanceFields(compiled.operation) }
-  const extended = {
-    ...compiled,
-    fields,
-    json: jsonWriter(fields),
-    csv: csvWriter(fields, compiled.dataset.audience),
-  }
+  const extended = withFields(compiled, provenanceFields(compiled.operation))
   derived.set(compiled, extended)
   return extended
 }

@@ -1,6 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import type { Config } from '../../wiring/index.ts'
-import type { Wiring } from '../../wiring/index.ts'
+import type { Config, Wiring } from '../../wiring/index.ts'
 import { EVENT_SCHEMA_URL, FACET_URLS, type RunEvent } from './event-schema.ts'
 import type { LineageEventRow } from './list-events.ts'
 

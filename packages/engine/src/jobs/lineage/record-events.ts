@@ -1,6 +1,5 @@
 import type { Clock } from '@bourse/kit'
-import { messageOf } from '../../wiring/index.ts'
-import type { Config } from '../../wiring/index.ts'
+import { messageOf, type Config } from '../../wiring/index.ts'
 import type { Statements } from '../../database/index.ts'
 import type { PublishReport } from '../../publishing/index.ts'
 import { randomUUID } from 'node:crypto'
