@@ -35,7 +35,7 @@ export function secretOf(source: Owner, name: string, formerly: string | undefin
   const variables = own === shared ? own : `${shared} (or ${own} for this source alone)`
   throw new ConfigMissing(
     `the source ${source.id} needs a secret: set ${variables}, or add _FILE to the name and set it to a ` +
-      'file of mode 0600',
+      'file with mode 0600',
   )
 }
 

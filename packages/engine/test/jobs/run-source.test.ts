@@ -456,7 +456,7 @@ describe("Safety: a source's secret", () => {
       message:
         'the source acme-prices needs a secret: set BOURSE_SECRET_ACME_API_TOKEN ' +
         '(or BOURSE_SECRET_ACME_PRICES_API_TOKEN for this source alone), or add _FILE to the name and set it to a ' +
-        'file of mode 0600',
+        'file with mode 0600',
     })
     vi.stubEnv('BOURSE_SECRET_ACME_PRICES_API_TOKEN_FILE', join(folder, 'absent'))
     await expect(secret()).rejects.toMatchObject({
