@@ -72,6 +72,23 @@ const change = fc.record({
 })
 
 const params = { symbols: SYMBOLS }
+
+/** Returns an `onProgress` that interrupts a sync at a page. */
+function stopAt(page: number): () => void {
+  let pages = 0
+  return () => {
+    if (++pages === page) throw new Error('stopped')
+  }
+}
+
+/** The list with rows that other fields identify, as in another release. */
+function identifiedBy(fields: readonly string[]): typeof list {
+  const other = followedBars(address, key)
+  const { spec } = other
+  if (spec.changes === undefined) throw new Error('the list of bars has no changes')
+  return Object.assign(other, { spec: { ...spec, changes: { ...spec.changes, key: fields } } })
+}
+
 const sorted = (rows: readonly EodListRow[]) => {
   const keyOf = ({ instrument_id: id, date }: EodListRow) => `${id} ${date}`
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
@@ -110,15 +127,40 @@ describe.each(['memory', 'a folder'])('a mirror in %s', (place) => {
   test('continues an interrupted load at the page that it had reached, and shows no row before its end', async () => {
     await publishAll()
     const { mirror, rows } = opened('interrupted')
-    let pages = 0
-    const stopping = { onProgress: () => void (++pages === 2 && stop()) }
-    const stop = () => {
-      throw new Error('stopped')
-    }
-    await expect(sync(list, params, mirror, stopping)).rejects.toThrow('stopped')
+    await expect(sync(list, params, mirror, { onProgress: stopAt(2) })).rejects.toThrow('stopped')
     expect(await rows()).toEqual([])
     expect((await mirror.state())?.cursor).not.toBeNull()
     await sync(list, params, mirror)
+    expect(await rows()).toEqual(await fresh())
+  })
+
+  test('continues an interrupted load, and follows changes, with a rotated key', async () => {
+    const { accounts, keys } = host.host
+    const first = await keys.add({ account_id: (await accounts.ensureOwner()).id })
+    const { mirror, rows } = opened('rotated')
+    const interrupted = sync(followedBars(address, first.key), params, mirror, { onProgress: stopAt(1) })
+    await expect(interrupted).rejects.toThrow('stopped')
+    const second = await keys.rotate(first.id, 0)
+    await sync(followedBars(address, second.key), params, mirror)
+    expect(await rows()).toEqual(await fresh())
+    await publishAll()
+    const third = await keys.rotate(second.id, 0)
+    const { corrected } = await sync(
+      followedBars(address, third.key),
+      params,
+      place === 'memory' ? mirror : opened('rotated').mirror,
+    )
+    expect([corrected, await rows()]).toEqual([(await fresh()).length, await fresh()])
+  })
+
+  test('loads all rows again if other fields identify them', async () => {
+    const { mirror, rows } = opened('identified')
+    await sync(identifiedBy(['instrument_id', 'date']), params, mirror)
+    await publishAll()
+    expect((await sync(list, params, mirror)).inserted).toBe((await fresh()).length)
+    expect(await rows()).toEqual(await fresh())
+    await publishAll()
+    expect((await sync(list, params, mirror)).corrected).toBe((await fresh()).length)
     expect(await rows()).toEqual(await fresh())
   })
 
@@ -198,12 +240,6 @@ test('bytes of a page that its mirror does not know are cut off', async () => {
   await publishAll()
   const path = join(folder, 'cut')
   const mirror = folderMirror<EodListRow>(path)
-  const stopAt = (page: number) => {
-    let pages = 0
-    return () => {
-      if (++pages === page) throw new Error('stopped')
-    }
-  }
   await expect(sync(list, params, mirror, { onProgress: stopAt(1) })).rejects.toThrow('stopped')
   const [staged = ''] = (await readdir(path)).filter((file) => file.startsWith('staged'))
   await appendFile(join(path, staged), '["half of a ')

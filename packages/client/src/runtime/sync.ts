@@ -108,7 +108,7 @@ async function begin<P, R>({ operation, feed, params, into, options }: Run<P, R>
   const { id } = operation.spec
   const empty = { operation: id, parameters, key: feed.key, cursor: null, fields: [], counts: UNCHANGED, isLoad: true }
   const isNew = known === undefined || options.reload === true
-  const state = isNew ? { ...empty, asOf: known?.asOf ?? null } : known
+  const state = isNew ? { ...empty, asOf: known?.asOf ?? null } : identifiedBy(feed.key, known)
   const [expected, got] = [describe(state.operation, state.parameters), describe(id, parameters)]
   if (expected !== got)
     throw new TypeError(
@@ -119,6 +119,10 @@ async function begin<P, R>({ operation, feed, params, into, options }: Run<P, R>
   if (state.isLoad && state.cursor === null) await operation.cost(paramsOf<P>(params, { changed_since: BEGINNING }))
   return state
 }
+
+/** The rows of a mirror are stored by key, so rows that other fields identify, after an upgrade, are loaded again. */
+const identifiedBy = (key: readonly string[], known: MirrorState): MirrorState =>
+  known.key.join() === key.join() ? known : { ...known, key, cursor: null, isLoad: true }
 
 const describe = (operation: string, parameters: MirrorState['parameters']) =>
   JSON.stringify({ operation, ...parameters })
