@@ -155,7 +155,7 @@ describe.each(['memory', 'a folder'])('a mirror in %s', (place) => {
 
   test('loads all rows again if other fields identify them', async () => {
     const { mirror, rows } = opened('identified')
-    await sync(identifiedBy(['instrument_id', 'date']), params, mirror)
+    await sync(identifiedBy(['symbol', 'date']), params, mirror)
     await publishAll()
     expect((await sync(list, params, mirror)).inserted).toBe((await fresh()).length)
     expect(await rows()).toEqual(await fresh())
