@@ -381,6 +381,11 @@ describe('documented problems', () => {
   })
 })
 
+test('only a list of stored rows says by which fields a row is named for its history', () => {
+  expect(operation('payouts.list')['x-history']).toEqual({ key: ['company_id', 'date'] })
+  expect(operation('venues.list')['x-history']).toBeUndefined()
+})
+
 describe('cost, capability and plan', () => {
   test('every operation documents its cost, capability and plan', () => {
     expect(operation('payouts.list')).toMatchObject({

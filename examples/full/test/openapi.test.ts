@@ -30,6 +30,22 @@ describe('the OpenAPI document of all datasets', () => {
     expect(numbers.filter(([, { format }]) => format !== 'double').map(([pointer]) => pointer)).toEqual([])
   })
 
+  test('lists of stored rows say how the history of a row is requested, and others which lists they read', () => {
+    const of = (id: string) => operations().find(({ operationId }) => operationId === id)
+    expect(of('eod.list')).toMatchObject({
+      'x-history': { key: ['instrument_id', 'date'], scaled_by: 'adjustment' },
+    })
+    expect(of('companies.list')?.['x-history']).toEqual({ key: ['id'] })
+    // The line of a holding is in its key and not in its rows.
+    expect(of('funds.holdings')?.['x-history']).toEqual({})
+    expect(of('movers.list')).toMatchObject({ 'x-computed-from': ['eod.list'] })
+    expect(of('companies.get')).toMatchObject({ 'x-computed-from': ['companies.list'] })
+    for (const operation of operations())
+      expect('x-history' in operation, operation.operationId).toBe(
+        operation.parameters.some(({ name }) => name === 'provenance'),
+      )
+  })
+
   test('every field of stored decimals is marked as an exact decimal', () => {
     const { open, volume } = Object.fromEntries(
       [...objectsIn(document.components.schemas['EodListRow']?.['properties'])].map(([name, of]) => [

@@ -2,7 +2,7 @@ import { invalidParameter, problem, sql, type AnyRecord, type Knowledge } from '
 import { listsStoredRows, type StoredRowList } from '@bourse/kit/host'
 import { missingGrant } from '@bourse/engine/accounts'
 import { operationsFor, parseQuery, type CompiledOperation } from '@bourse/engine/operations'
-import { indexesOf, type StoredRow } from '@bourse/engine/store'
+import { isFoundById, type StoredRow } from '@bourse/engine/store'
 import { absentProblem } from '../names/seen-row.ts'
 import { column, type Condition } from '../read/row-scope.ts'
 import { textOf } from '../read/text-of.ts'
@@ -111,8 +111,7 @@ const priceById = ({ record }: StoredRowList) =>
 async function valuesOfId(call: AuthenticatedRequest, record: AnyRecord, id: string): Promise<RowKeyValues> {
   const { engine, pins } = call
   const table = engine.wiring.tables.get(record)
-  const isIndexed = table !== undefined && [record.key, ...indexesOf(table)].some(([first]) => first === 'id')
-  if (!isIndexed)
+  if (table === undefined || !isFoundById(table))
     throw invalidParameter('key', `expected ${record.key.join(', ')}, because these rows cannot be found by id`)
   const knowledge: Knowledge = { asOf: undefined, pins, today: call.now.slice(0, 10) }
   const row = record.longHistory ? await engine.store.row(record, knowledge, id) : await newestVersion(call, record, id)

@@ -7,6 +7,7 @@ import { operationObject, type OperationContext } from './openapi/operation-obje
 import type { ParameterContext } from './openapi/parameters.ts'
 import { problemComponents } from './openapi/problem-responses.ts'
 import { reachableProblems } from './openapi/reachable-problems.ts'
+import { listsOf } from './openapi/row-history.ts'
 import { rowSchema } from './openapi/schemas.ts'
 
 export interface OpenApiContext extends Partial<ParameterContext>, Pick<OperationContext, 'startingPlan'> {
@@ -21,7 +22,7 @@ export interface OpenApiContext extends Partial<ParameterContext>, Pick<Operatio
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
   const { startingPlan, version, publicUrl, examples = {}, markets, session } = context
   const { security, securitySchemes } = securityOf(session)
-  const paths = pathsOf(operations, { startingPlan, examples, markets })
+  const paths = pathsOf(operations, { startingPlan, examples, markets, lists: listsOf(operations) })
   return {
     openapi: '3.1.0',
     info: {

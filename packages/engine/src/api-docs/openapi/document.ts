@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@bourse/kit/delivery'
 import type { ChangeFeed } from './change-feed.ts'
+import type { RowHistory } from './row-history.ts'
 
 /** A JSON Schema, or any other object of the document that only tools read. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -77,6 +78,10 @@ export interface OperationObject {
   readonly 'x-capability': readonly string[]
   /** How to keep a copy with `changed_since`; absent if the operation does not report changes. */
   readonly 'x-changes'?: ChangeFeed
+  /** How `/v1/history` reads the versions of a row; absent if the operation does not list stored rows. */
+  readonly 'x-history'?: RowHistory
+  /** Ids of the operations that list the stored rows from which this operation computes its own. */
+  readonly 'x-computed-from'?: readonly string[]
   /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
   readonly 'x-implementation-status': 'implemented' | 'planned'

@@ -9,12 +9,15 @@ import { exampleCall } from './example-call.ts'
 import { parametersOf, type ParameterContext } from './parameters.ts'
 import { problemReferences } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
+import { computedFrom, rowHistory } from './row-history.ts'
 import { plainSchema } from './schemas.ts'
 
 /** What an operation's documentation needs in addition to the declaration. */
 export interface OperationContext extends ParameterContext {
   /** Returns the cheapest plan that includes an operation; null if none does. */
   startingPlan(compiled: CompiledOperation): string | null
+  /** Ids of the operations that list stored rows, by the record that stores them. */
+  readonly lists: ReadonlyMap<string, string>
 }
 
 /** Returns an operation's OpenAPI object. */
@@ -23,6 +26,8 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
   const { deprecated } = operation
   const codes = reachableProblems(compiled)
   const changes = changeFeed(operation)
+  const history = rowHistory(compiled)
+  const inputs = computedFrom(compiled, context.lists)
   return {
     operationId: operation.id,
     tags: [dataset.id],
@@ -36,6 +41,8 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
     ...(changes === undefined ? {} : { 'x-changes': changes }),
+    ...(history === undefined ? {} : { 'x-history': history }),
+    ...(inputs.length === 0 ? {} : { 'x-computed-from': inputs }),
     'x-starting-plan': context.startingPlan(compiled),
     'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
     'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,

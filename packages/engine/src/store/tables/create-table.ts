@@ -33,12 +33,16 @@ export function createTable(table: Table): readonly string[] {
  * Returns a record's indexes in addition to its key: the declared ones, one on public ids if operations read by public
  * id, and one for the order in which lists of all rows are read.
  */
-export function indexesOf({ dataset, record }: Table): readonly (readonly string[])[] {
+export function indexesOf({ dataset, record }: Pick<Table, 'dataset' | 'record'>): readonly (readonly string[])[] {
   const columnsRead = dataset.endpoints.flatMap((operation) => columnsReadBy(operation, record))
   const declared = [record.key, ...record.indexes]
   const missing = new Set(columnsRead.filter((column) => !declared.some(([first]) => first === column)))
   return [...record.indexes, ...[...missing].map((column) => [column])]
 }
+
+/** Whether a record's rows can be found by their public id: an index begins with it. */
+export const isFoundById = (table: Pick<Table, 'dataset' | 'record'>): boolean =>
+  table.record.id !== undefined && [table.record.key, ...indexesOf(table)].some(([first]) => first === 'id')
 
 /** Returns the columns by which an operation reads a record's rows, except its key and declared indexes. */
 function columnsReadBy(operation: Operation, record: AnyRecord): readonly string[] {
