@@ -28,9 +28,9 @@ describe('a request that Node does not pass to any route', () => {
   it.each([
     ['that other paths accept', 'POST', 'GET'],
     ['of the future', 'QUERY', 'GET'],
-    ['that Node knows', 'PROPFIND', 'GET, POST, PATCH, PUT'],
-    ['that does not exist', 'FOO', 'GET, POST, PATCH, PUT'],
-    ['in small letters', 'get', 'GET, POST, PATCH, PUT'],
+    ['that Node knows', 'PROPFIND', 'GET, HEAD, POST, PATCH, PUT, DELETE'],
+    ['that does not exist', 'FOO', 'GET, HEAD, POST, PATCH, PUT, DELETE'],
+    ['in small letters', 'get', 'GET, HEAD, POST, PATCH, PUT, DELETE'],
   ])('the method %s gets 405', async (_, method, allow) => {
     const { status, headers, problem } = await send(`${method} /v1/things?symbols=A ${REST}\r\n`)
     expect([status, headers['allow']]).toEqual([405, allow.toLowerCase()])

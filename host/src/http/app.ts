@@ -39,7 +39,7 @@ export function createApp(
   if (corsOrigins.length > 0)
     void app.register(cors, {
       origin: [...corsOrigins],
-      methods: ['GET', 'POST', 'PATCH', 'PUT'],
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       exposedHeaders: EXPOSED_HEADERS,
     })
   traceRequests(app)

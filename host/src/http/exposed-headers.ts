@@ -19,6 +19,7 @@ export const EXPOSED_HEADERS = [
   'X-Bourse-Data',
   'X-Content-SHA256',
   'Content-Disposition',
+  'Accept-Ranges',
   'Content-Range',
   'Location',
   'Deprecation',

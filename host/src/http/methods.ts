@@ -14,7 +14,7 @@ export function refuseOthers(
     // Runs before the body is read, because an invalid body does not matter here.
     onRequest: async (request) => {
       await enter?.(request)
-      throw notAllowed(`This address accepts ${methods.join(' and ')}.`, methods)
+      throw notAllowed(`This address accepts ${methods.join(', ')}.`, methods)
     },
     handler: () => undefined,
   })
@@ -42,7 +42,14 @@ export function refusalOf({ method, server }: FastifyRequest): Problem {
 
 /** The rejection for a method that no path accepts. */
 export const unknownMethod = () =>
-  notAllowed('This service does not accept the method. Use GET, POST, PATCH or PUT.', ['GET', 'POST', 'PATCH', 'PUT'])
+  notAllowed('This service does not accept the method. Use GET, HEAD, POST, PATCH, PUT or DELETE.', [
+    'GET',
+    'HEAD',
+    'POST',
+    'PATCH',
+    'PUT',
+    'DELETE',
+  ])
 
 const notAllowed = (detail: string, methods: readonly string[]) =>
   problem('method-not-allowed', detail, { headers: { allow: methods.join(', ') } })

@@ -43,7 +43,7 @@ function addressesOf(definition: Dataset): readonly Address[] {
   return endpoints.flatMap((endpoint) => addressOf(prefixOf(definition), endpoint) ?? [])
 }
 
-const METHODS: readonly unknown[] = ['GET', 'POST', 'PATCH', 'PUT'] satisfies readonly Method[]
+const METHODS: readonly unknown[] = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies readonly Method[]
 const isMethod = (value: unknown): value is Method => METHODS.includes(value)
 
 function addressOf(prefix: string, endpoint: unknown): Address | undefined {

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import type { Dataset } from '@bourse/kit'
+import type { Dataset, Operation } from '@bourse/kit'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { type CompiledOperation, compileOperations, largestBody, type RawQuery } from '@bourse/engine/operations'
 import type { Answer } from '../request/answer.ts'
@@ -58,8 +58,12 @@ function rethrow(error: unknown): void {
 
 function methodsByUrl(operations: readonly CompiledOperation[]): ReadonlyMap<string, readonly string[]> {
   const byUrl = Map.groupBy(operations, ({ path }) => urlOf(path))
-  return new Map([...byUrl].map(([url, those]) => [url, those.map(({ operation }) => operation.method)]))
+  return new Map([...byUrl].map(([url, those]) => [url, those.flatMap(({ operation }) => methodsOf(operation))]))
 }
+
+/** A path that serves GET also serves HEAD, at the same cost. */
+const methodsOf = ({ method }: Pick<Operation, 'method'>): readonly string[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method]
 
 function addRoute(
   app: FastifyInstance,
@@ -94,7 +98,7 @@ function addRoute(
     if (isForOperators(compiled)) refuseCallers(principal)
   }
   app.route({
-    method,
+    method: [...methodsOf(compiled.operation)],
     url: urlOf(compiled.path),
     exposeHeadRoute: false,
     ...bodyLimitOf(compiled),
@@ -120,6 +124,7 @@ function inputOf(request: FastifyRequest, reauthenticate: Input['reauthenticate'
     accept: headers.accept,
     acceptEncoding: headers['accept-encoding']?.toString(),
     ifNoneMatch: headers['if-none-match'],
+    isHead: request.method === 'HEAD',
     body: request.body ?? undefined,
     from: { address: request.ip, requestId: request.id },
     headers: headers as Readonly<Record<string, string | undefined>>,

@@ -34,7 +34,8 @@ export function watchTraffic(app: FastifyInstance, operations: readonly Compiled
   const ids = new Map(operations.map(({ path, operation }) => [`${operation.method} ${urlOf(path)}`, operation.id]))
   const byOperation = new Map<string, OperationCounts>()
   app.addHook('onResponse', (request, reply, done) => {
-    const id = ids.get(`${request.method} ${request.routeOptions.url}`)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const id = ids.get(`${method} ${request.routeOptions.url}`)
     if (id !== undefined) note(id, reply.elapsedTime, reply.statusCode >= 400)
     done()
   })

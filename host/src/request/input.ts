@@ -10,6 +10,8 @@ export interface Input {
   readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
+  /** True if the response is sent without its body: the answer to `HEAD`. */
+  readonly isHead?: boolean
   /** The parsed body; undefined without a body. */
   readonly body: unknown
   /** Client address and id of the request. */

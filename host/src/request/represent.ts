@@ -31,13 +31,19 @@ export function represent(
   format: unknown,
   headers: { readonly accept: string | undefined; readonly acceptEncoding: string | undefined },
   offered: { readonly columns: boolean },
+  { isPartial = false }: { readonly isPartial?: boolean } = {},
 ): Representation {
   const isOffered = (each: Format) => offered.columns || !isColumnar(each)
   const chosen = FORMATS.find((each) => each === format && isOffered(each)) ?? byAccept(headers.accept, offered)
-  // A Parquet file is already compressed.
-  const coding = chosen === 'parquet' ? 'identity' : codingOf(headers.acceptEncoding)
+  // A Parquet file is already compressed. Byte ranges, and the length that HEAD returns for them, are of the
+  // uncompressed bytes, because few clients can decompress a part.
+  const isUncoded = chosen === 'parquet' || (isPartial && hasByteRanges(chosen))
+  const coding = isUncoded ? 'identity' : codingOf(headers.acceptEncoding)
   return { format: chosen, mediaType: MEDIA_TYPES[chosen], coding }
 }
+
+/** Whether clients may read a response in byte ranges. A page of JSON changes with its cursor. */
+export const hasByteRanges = (format: Format): boolean => format !== 'json'
 
 export const isColumnar = (format: Format): format is ColumnarFormat =>
   COLUMNAR_FORMATS.some((columnar) => columnar === format)

@@ -12,6 +12,7 @@ import { envelope } from './answer/envelope.ts'
 import { answerFromTag } from './answer/etag.ts'
 import type { Input } from './input.ts'
 import { read } from './read/read.ts'
+import { requestedPart } from './answer/requested-part.ts'
 import { chargeOnce } from './steps/price.ts'
 import { type Reading, readingOf } from './read/reading.ts'
 import { rejectedWithLimits, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
@@ -35,7 +36,8 @@ export async function run(
   const reading = readingOf(admitted)
   try {
     const { remarks } = reading
-    return settle(admitted, remarks, await chargeOnce(admitted, remarks, await answer(reading)))
+    const finished = requestedPart(reading, await answer(reading))
+    return settle(admitted, remarks, await chargeOnce(admitted, remarks, finished))
   } catch (error) {
     throw settleRefused(admitted, error)
   }

@@ -105,6 +105,7 @@ export interface TestHost {
   patch(path: string, body: unknown, options?: RequestOptions): Promise<TestAnswer>
   /** Sends a PUT with raw bytes. */
   put(path: string, bytes: Buffer, options?: RequestOptions): Promise<TestAnswer>
+  delete(path: string, options?: RequestOptions): Promise<TestAnswer>
   /**
    * Starts a second host on the same database and clock, optionally with other datasets, such as those of a later
    * release. Close it before this host.
@@ -187,6 +188,7 @@ async function hostOn(
     post: (path, body, wanted) => send(host, { method: 'POST', path, body: JSON.stringify(body) }, wanted),
     patch: (path, body, wanted) => send(host, { method: 'PATCH', path, body: JSON.stringify(body) }, wanted),
     put: (path, body, wanted) => send(host, { method: 'PUT', path, body }, wanted),
+    delete: (path, wanted) => send(host, { method: 'DELETE', path }, wanted),
     beside: (datasets = options.datasets) => hostOn(database, clock, { ...options, datasets }, async () => undefined),
     async close() {
       await host.close()

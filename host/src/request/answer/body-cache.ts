@@ -13,8 +13,9 @@ export interface BodyCache {
   get(tag: string): Answer | undefined
   /**
    * Caches a body when it is sent again: most are sent only once and would evict bodies that are requested repeatedly.
+   * With `isRead`, the client reads the body in several requests, so it is cached immediately, and may be larger.
    */
-  set(tag: string, answer: Answer): void
+  set(tag: string, answer: Answer, options?: { readonly isRead?: boolean }): void
 }
 
 /** Creates a cache for up to `maxBytes` of bodies; 0 disables it. */
@@ -25,14 +26,15 @@ export function createBodyCache(maxBytes: number): BodyCache {
     maxSize: maxBytes,
     ttl: LIFETIME_MS,
     ttlResolution: CLOCK_RESOLUTION_MS,
-    maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 2)),
     sizeCalculation: sizeOf,
   })
   return {
     get: (tag) => cache.get(tag),
-    set(tag, answer) {
-      if (seen.has(tag)) cache.set(tag, asBytes(answer))
-      else seen.set(tag, true)
+    set(tag, answer, { isRead = false } = {}) {
+      if (isRead) cache.set(tag, asBytes(answer))
+      else if (!seen.has(tag)) seen.set(tag, true)
+      else if (sizeOf(answer) <= maxBytes / 8) cache.set(tag, asBytes(answer))
     },
   }
 }
@@ -43,5 +45,5 @@ function asBytes({ status, headers, body, rows }: Answer): Answer {
 }
 
 function sizeOf({ body }: Answer): number {
-  return 500 + (Buffer.isBuffer(body) ? body.length : 0)
+  return 500 + (Buffer.isBuffer(body) || typeof body === 'string' ? Buffer.byteLength(body) : 0)
 }

@@ -1,18 +1,18 @@
 import { problem } from '@bourse/kit'
 import type { ByteRange } from '@bourse/kit/delivery'
 
-/** What a range request needs to know about a file. */
+/** What a range request needs to know about a file or a finished response. */
 export interface RangedFile {
   readonly bytes: number
-  /** Strong ETag of the file. */
+  /** Its strong ETag. */
   readonly tag: string
 }
 
 const RANGE = /^bytes=(\d*)-(\d*)$/
 
 /**
- * The requested byte range, if `If-Range` still matches the file. Undefined for the entire file, which is also the
- * response to multiple ranges or an invalid `Range`. Throws 416 for a range outside the file.
+ * The requested byte range, if `If-Range` still matches. Undefined for the entire file, which is also the response to
+ * multiple ranges or an invalid `Range`. Throws 416 for a range outside the file.
  */
 export function requestedRange(
   { range, 'if-range': ifRange }: { readonly range?: string | undefined; readonly 'if-range'?: string | undefined },
@@ -26,7 +26,7 @@ export function requestedRange(
   if (start > end || start >= bytes)
     throw problem(
       'range-not-satisfiable',
-      `Range: expected a part of the file's ${bytes} bytes, got ${range?.slice(0, 60)}.`,
+      `Range: expected a part of the ${bytes} bytes, got ${range?.slice(0, 60)}.`,
       {
         headers: { 'content-range': `bytes */${bytes}` },
       },

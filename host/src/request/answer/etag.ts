@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { callDataset, versionOf } from '../read/dataset-call.ts'
 import type { Answer } from '../answer.ts'
 import type { Reading } from '../read/reading.ts'
+import { hasByteRanges } from '../represent.ts'
+import { contentTag, isUntagged } from '../steps/content-tag.ts'
 
 /** Headers for every successful response. */
 const COMMON = {
@@ -24,8 +25,9 @@ export async function answerFromTag(
   const { operation } = call.compiled
   if (operation.kind === 'custom' && operation.downloads)
     return { answer: undefined, finish: (answer) => (isFile(answer) ? untagged(answer) : tagByBody(call, answer)) }
-  const tag = await tagBeforeReading(call)
-  if (tag === undefined) return { answer: undefined, finish: (answer) => tagByBody(call, answer) }
+  const content = await contentTag(call)
+  if (content === undefined) return { answer: undefined, finish: (answer) => tagByBody(call, answer) }
+  const tag = `"${content}${suffixOf(call)}"`
   const headers = taggedWith(tag)
   if (matches(call.input.ifNoneMatch, tag))
     return { answer: { status: 304, headers, body: undefined }, finish: (answer) => answer }
@@ -39,61 +41,18 @@ export async function answerFromTag(
         body: answer.body,
         rows: answer.rows,
       }
-      call.engine.bodies.set(tag, tagged)
+      call.engine.bodies.set(tag, tagged, { isRead: isReadInParts(call) })
       return tagged
     },
   }
 }
 
-/**
- * Computes the tag from the versions of everything that the response depends on; undefined if the response depends on
- * no stored record.
- */
-async function tagBeforeReading(call: Reading): Promise<string | undefined> {
-  const { compiled, scope, representation } = call
-  const byBody = compiled.operation.kind === 'custom' && compiled.operation.tag === 'body'
-  // What the archive has and what an operator sees of a row's history are not versions.
-  if (byBody || call.history !== undefined || compiled.records.length === 0) return undefined
-  const parts = [
-    call.engine.release,
-    call.engine.cursors.mark(),
-    compiled.operation.id,
-    call.normalised,
-    JSON.stringify(call.input.params),
-    call.named?.map(({ id, labels }) => `${id} ${Object.values(labels).join(' ')}`) ?? [],
-    scope.fingerprint,
-    call.limit,
-    call.query['cursor'] ?? '',
-    call.floor,
-    // A cutoff in the future counts as now until it has passed.
-    call.knowledge.asOf ?? '',
-    representation.format,
-    call.query['fields'] ?? [],
-    call.query['numbers'] ?? '',
-    representation.coding,
-    versionOf(call),
-    // A cursor expires after a day, and a cached body must not outlive the cursor in it. Dates may also be relative to
-    // today.
-    call.now.slice(0, 10),
-    await nextChange(call),
-  ]
-  return `"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 27)}"`
-}
+/** Codings differ in their bytes, and so in their tags. */
+const suffixOf = ({ representation: { coding } }: Reading) => (coding === 'identity' ? '' : `-${coding}`)
 
-/** The next instant when a response that depends on the clock changes. */
-async function nextChange(call: Reading): Promise<string | undefined> {
-  const { operation } = call.compiled
-  if (operation.kind !== 'custom') return undefined
-  if (operation.changesAt === undefined) return undefined
-  return callDataset(call, operation, operation.changesAt)
-}
-
-/** Operations without a tag: writes, files (which have their own tag) and on-demand data. */
-function isUntagged({ compiled: { operation } }: Reading): boolean {
-  if (operation.kind !== 'custom') return false
-  const readsThrough = Object.values(operation.needs).some(({ part }) => part === 'read-through')
-  return operation.method !== 'GET' || readsThrough
-}
+/** Whether the client is about to request more of the same response. */
+const isReadInParts = ({ input: { isHead, headers }, representation: { format } }: Reading) =>
+  hasByteRanges(format) && (isHead === true || headers['range'] !== undefined)
 
 /** Whether the response is a file, a redirect to one, or 304. */
 const isFile = ({ status, body }: Answer) => status === 302 || status === 304 || body instanceof Readable

@@ -1,5 +1,5 @@
 import { missingGrant } from '@bourse/engine/accounts'
-import type { Download, Redirect } from '@bourse/kit/delivery'
+import type { ByteRange, Download, Redirect } from '@bourse/kit/delivery'
 import { Readable } from 'node:stream'
 import { partHeaders, requestedRange } from './byte-range.ts'
 import { matches } from './etag.ts'
@@ -14,13 +14,13 @@ export function redirectAnswer({ location, headers, size }: Redirect): Answer {
   return { status: 302, headers: sent, body: undefined, ...size }
 }
 
-/** A file or the requested range of it as a stream; 304 if the caller already has this version. */
+/** A file or the requested range of it as a stream, without content for `HEAD`; 304 if the caller already has it. */
 export async function fileAnswer(call: Reading, file: Download): Promise<Answer> {
-  if (matches(call.input.ifNoneMatch, file.tag)) return { status: 304, headers: { etag: file.tag }, body: undefined }
-  const range = requestedRange(call.input.headers, file)
+  const { ifNoneMatch, isHead, headers: headersSent } = call.input
+  if (matches(ifNoneMatch, file.tag)) return { status: 304, headers: { etag: file.tag }, body: undefined }
+  // A range applies to GET only.
+  const range = isHead === true ? undefined : requestedRange(headersSent, file)
   const { status, headers } = partHeaders(range, file)
-  const content =
-    file.bytes === 0 ? [] : checkedContent(call, file, await file.open(range ?? { start: 0, end: file.bytes - 1 }))
   return {
     status,
     headers: {
@@ -30,9 +30,15 @@ export async function fileAnswer(call: Reading, file: Download): Promise<Answer>
       'cache-control': 'private, no-store',
       ...headers,
     },
-    body: await startedStream(Readable.from(content, { objectMode: false })),
+    body: isHead === true ? undefined : await contentOf(call, file, range),
     rows: file.rows,
   }
+}
+
+async function contentOf(call: Reading, file: Download, range: ByteRange | undefined): Promise<Readable> {
+  const content =
+    file.bytes === 0 ? [] : checkedContent(call, file, await file.open(range ?? { start: 0, end: file.bytes - 1 }))
+  return startedStream(Readable.from(content, { objectMode: false }))
 }
 
 /**

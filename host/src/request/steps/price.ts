@@ -1,8 +1,10 @@
 import type { Purchase } from '@bourse/engine/ledger'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
-import type { Remarks } from '../read/reading.ts'
+import { readingOf, type Remarks } from '../read/reading.ts'
+import { hasByteRanges } from '../represent.ts'
 import type { AdmittedRequest, EntitledRequest } from '../request-context.ts'
+import { contentTag } from './content-tag.ts'
 
 /**
  * A request's price, before it is known whether the request succeeds: 0 if its key has already paid for the same item
@@ -10,9 +12,12 @@ import type { AdmittedRequest, EntitledRequest } from '../request-context.ts'
  */
 export function priceOf(call: EntitledRequest): number | Promise<number> {
   const cost = listPriceOf(call)
-  const purchase = cost === 0 ? undefined : purchaseOf(call, call.now.slice(0, DAY_LENGTH))
-  if (purchase === undefined) return cost
-  return call.engine.purchases.has(purchase).then((isPaid) => (isPaid ? 0 : cost))
+  return cost > 0 && isChargedOnce(call) ? priceOfItem(call, cost) : cost
+}
+
+async function priceOfItem(call: EntitledRequest, cost: number): Promise<number> {
+  const purchase = await purchaseOf(call, { day: call.now.slice(0, DAY_LENGTH) })
+  return purchase !== undefined && (await call.engine.purchases.has(purchase)) ? 0 : cost
 }
 
 const DAY_LENGTH = 10
@@ -23,14 +28,30 @@ function listPriceOf({ terms: { credits }, subjects, history }: EntitledRequest)
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
 }
 
-/** Returns the item that a call pays for on a UTC day; undefined if the operation charges every call. */
-function purchaseOf({ compiled, principal, input, query }: EntitledRequest, day: string): Purchase | undefined {
+/** Whether repeated calls are free: for files, and for responses that clients read in byte ranges. */
+const isChargedOnce = ({ compiled: { operation }, representation: { format } }: EntitledRequest) =>
+  operation.method === 'GET' &&
+  (hasByteRanges(format) || (operation.kind === 'custom' && operation.paidOnce !== undefined))
+
+/**
+ * Returns the item that a call pays for on a UTC day; undefined if the call is charged each time. Without the finished
+ * response, also undefined if only its body identifies it.
+ */
+async function purchaseOf(
+  call: EntitledRequest,
+  { day, answer }: { readonly day: string; readonly answer?: Answer },
+): Promise<Purchase | undefined> {
+  const { compiled, principal, input, query, representation } = call
   const { operation } = compiled
-  const item = operation.kind === 'custom' ? operation.paidOnce?.of(input.params, query) : undefined
+  const file = operation.kind === 'custom' ? operation.paidOnce?.of(input.params, query) : undefined
+  const item = file ?? (hasByteRanges(representation.format) ? await responseTag(call, answer) : undefined)
   if (item === undefined) return undefined
   const { accountId, keyId } = principal
   return { accountId, keyId, day, item: `${operation.id} ${item}` }
 }
+
+const responseTag = async (call: EntitledRequest, answer: Answer | undefined) =>
+  (await contentTag(readingOf(call))) ?? answer?.headers['etag']
 
 /**
  * Stores what a successful request has paid for. If its key has already paid, even in a concurrent request, the credits
@@ -38,7 +59,8 @@ function purchaseOf({ compiled, principal, input, query }: EntitledRequest, day:
  */
 export async function chargeOnce(call: AdmittedRequest, remarks: Remarks, answer: Answer): Promise<Answer> {
   const { cost, day } = call.admission
-  const purchase = answer.status === 304 ? undefined : purchaseOf(call, day)
+  if (answer.status === 304 || listPriceOf(call) === 0 || !isChargedOnce(call)) return answer
+  const purchase = await purchaseOf(call, { day, answer })
   if (purchase === undefined) return answer
   const isCharged = cost > 0 || call.free !== undefined
   if (isCharged && (await isFirst(call, purchase, answer))) return answer

@@ -39,9 +39,12 @@ export function validate(call: AuthenticatedRequest): AddedContext<ValidatedRequ
   rejectReversedRange(given, 'from', 'to')
   // A file has its own format, so the requested representation does not apply.
   const sendsFiles = operation.kind === 'custom' && operation.downloads
-  const representation = represent(given['format'], sendsFiles ? { ...input, accept: undefined } : input, {
-    columns: !isSingle(operation) && operation.query.properties['format'] === undefined,
-  })
+  const representation = represent(
+    given['format'],
+    sendsFiles ? { ...input, accept: undefined } : input,
+    { columns: !isSingle(operation) && operation.query.properties['format'] === undefined },
+    { isPartial: input.isHead === true || input.headers['range'] !== undefined },
+  )
   const { body, members, normalised } = readBody(operation, input.body)
   const query = { ...given, ...members }
   const limit = typeof query['limit'] === 'number' ? query['limit'] : limitOf(operation).default

@@ -1,5 +1,6 @@
 import { changeFields, provenanceFields, type CompiledOperation } from '../operations/index.ts'
 import { rowName } from './openapi/answer-schema.ts'
+import { PARTS } from './openapi/answers.ts'
 import { COMMON_SCHEMAS, securityOf, type SessionNames } from './openapi/common-schemas.ts'
 import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
 import { headerComponents } from './openapi/headers.ts'
@@ -50,6 +51,8 @@ const ABOUT = [
     'Numbers are ' +
     'exact decimals: ' +
     'read them with a decimal type.',
+  'Every path that accepts GET accepts HEAD, at the same cost. A file, or a response in any format but JSON, is ' +
+    'charged once per key and UTC day: `Range` and repeated requests for the same `ETag` cost nothing.',
   'Every error is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
     '`x-starting-plan` state the cost of a call and who may make it.',
 ].join('\n\n')
@@ -79,13 +82,13 @@ function componentsOf(
     return [rowName(operation), rowSchema(fields, others)] as const
   })
   const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
-  const problems = problemComponents(operations.map(reachableProblems))
+  const shared = { ...PARTS, ...problemComponents(operations.map(reachableProblems)) }
   return {
     schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
     headers: headerComponents([
       ...answers.flatMap((by) => Object.values(by).filter(isAnswer)),
-      ...Object.values(problems),
+      ...Object.values(shared),
     ]),
-    responses: problems,
+    responses: shared,
   }
 }

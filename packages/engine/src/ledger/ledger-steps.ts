@@ -11,4 +11,5 @@ export const LEDGER_STEPS: readonly (readonly [name: string, sql: string])[] = [
   ['0025_admit', sqlFile('admit')],
   ['0030_console_use', sqlFile('0030-console-use')],
   ['0035_purchases', sqlFile('0035-purchases')],
+  ['0043_purchases_by_day', sqlFile('0043-purchases-by-day')],
 ]

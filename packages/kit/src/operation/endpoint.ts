@@ -90,9 +90,9 @@ export interface OperationOptions {
 
 /**
  * Methods of operations: `GET` reads, `POST` places an order or triggers an action, `PATCH` changes properties, `PUT`
- * replaces.
+ * replaces, `DELETE` ends something and takes no body.
  */
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** Parameter values, by name, for a working call; path parameters are required. */
 export type Examples = Readonly<Record<string, string | number>>
@@ -224,8 +224,8 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   readonly order: readonly `${keyof F & string} ${'asc' | 'desc'}`[]
   readonly turns?: keyof F & string
   readonly body?: B
-  /** HTTP method other than POST for an operation with `body`. */
-  readonly method?: 'PATCH'
+  /** `PATCH` instead of POST for an operation with `body`; `DELETE` for one without. */
+  readonly method?: 'PATCH' | 'DELETE'
   readonly needs: N
   readonly unscoped?: UnscopedReasons<N>
   /** Returns rows; an operation with `downloads` may also return a file or a redirect. */

@@ -27,7 +27,7 @@ export const PROBLEMS = {
   'idempotency-conflict': [409, 'The idempotency key was used with a different body'],
   'invalid-parameter': [422, 'A parameter is not valid'],
   'duplicate-member': [422, 'A member of the body appears twice'],
-  'range-not-satisfiable': [416, 'The file has no such range'],
+  'range-not-satisfiable': [416, 'The file or response has no such range'],
   'cursor-mismatch': [422, 'The cursor belongs to another request'],
   'cursor-expired': [422, 'The cursor has expired'],
   'point-in-time-unavailable': [422, 'No data is retained for that time'],

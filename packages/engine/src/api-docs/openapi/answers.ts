@@ -1,7 +1,7 @@
 import { COLUMNAR_FORMATS } from '../../columns/index.ts'
 import type { Operation } from '@bourse/kit'
 import { type CompiledOperation, isPaged, isSingle, MEDIA_TYPES, selectionOf } from '../../operations/index.ts'
-import type { MediaType, ResponseObject, Responses } from './document.ts'
+import type { MediaType, Reference, ResponseObject, Responses, Schema } from './document.ts'
 import { answerSchema } from './answer-schema.ts'
 import { COST_ANSWER } from './common-schemas.ts'
 import { exampleCells } from './example-row.ts'
@@ -16,7 +16,7 @@ export function answersOf(compiled: CompiledOperation): Responses {
   return {
     ...successes(compiled),
     ...(isCustom && operation.downloads ? DOWNLOADS : {}),
-    ...(operation.method === 'GET' ? UNCHANGED : {}),
+    ...(operation.method === 'GET' ? { 206: PART_REFERENCE, ...UNCHANGED } : {}),
   }
 }
 
@@ -47,13 +47,22 @@ const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
   },
 }
 
-/** Responses to `download=true`: the file, a byte range of it, or a redirect to it. */
-const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
-  206: {
-    description: 'The part of the file that `Range` requests.',
-    headers: headerReferences([...ALWAYS, ...LIMITS]),
-    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+const BYTES: Schema = { type: 'string', format: 'binary' }
+
+/** Response to a byte range, which every operation that reads shares. */
+export const PARTS: Readonly<Record<'206.part', ResponseObject>> = {
+  '206.part': {
+    description:
+      'The bytes that `Range` requests of a file, or of a response in any format but JSON, without content coding. ' +
+      'If `If-Range` is not the current `ETag`, the response is 200 with all bytes.',
+    headers: headerReferences([...ALWAYS, ...CACHING, 'Accept-Ranges', 'Content-Range', ...LIMITS]),
+    content: { 'application/octet-stream': { schema: BYTES } },
   },
+}
+const PART_REFERENCE: Reference = { $ref: '#/components/responses/206.part' }
+
+/** Responses to `download=true`: the file, or a redirect to it. */
+const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
   302: {
     description: 'Location of the file: a URL that is valid for a few minutes and needs no key.',
     headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
@@ -69,6 +78,7 @@ function headersOf({ operation, deprecation }: CompiledOperation): readonly Head
     ...LIMITS,
     'X-As-Of',
     'X-Meta',
+    ...(operation.method === 'GET' ? (['Accept-Ranges'] as const) : []),
     ...(paged || deprecated ? (['Link'] as const) : []),
     ...(paged ? (['X-Next-Cursor'] as const) : []),
     ...(reportsItems(operation) ? (['X-Errors', 'X-Errors-Count'] as const) : []),
@@ -83,7 +93,7 @@ function reportsItems(operation: Operation): boolean {
 }
 
 const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
-  COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: { type: 'string', format: 'binary' } }]),
+  COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: BYTES }]),
 )
 
 /** Examples are written by the same code as real responses. */

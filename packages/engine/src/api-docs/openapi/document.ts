@@ -38,7 +38,7 @@ export interface Tag {
   readonly 'x-displayName': string
 }
 
-export type Method = 'get' | 'post'
+export type Method = 'get' | 'post' | 'delete'
 export type PathItem = Readonly<Partial<Record<Method, OperationObject>>>
 
 export interface Components {
@@ -108,9 +108,9 @@ export interface ParameterObject {
 /** Responses by status; problems are references. */
 export type Responses = Readonly<Record<string, ResponseObject | Reference>>
 
-/** Returns the success response. If that is a 202, the additional 200 is the response to `dry_run`. */
+/** Returns the success response. If that is a 201 or 202, the additional 200 is the response to `dry_run`. */
 export function successOf({ responses }: Pick<OperationObject, 'responses'>): ResponseObject {
-  const answer = responses['202'] ?? responses['200']
+  const answer = responses['201'] ?? responses['202'] ?? responses['200']
   if (answer === undefined || '$ref' in answer)
     throw new TypeError('expected a success response of the operation, got none')
   return answer

@@ -41,6 +41,8 @@ const HEADERS = {
     'Responses are specific to the key in the request; caches must revalidate them.',
     'private, max-age=0, must-revalidate',
   ),
+  'Accept-Ranges': text('All formats but JSON: `bytes`, because `Range` requests parts of the response.', 'bytes'),
+  'Content-Range': text('The returned bytes and the length of the response.', 'bytes 0-1023/40960'),
   Vary: text(
     'Request headers that the response depends on.',
     'Authorization, X-API-Key, Cookie, Accept, Accept-Encoding',

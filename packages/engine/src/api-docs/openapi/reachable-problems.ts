@@ -31,8 +31,13 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
     ...when(operation.credits.amount > 0, 'daily-credit-limit'),
     ...when(forgetsLists(operation) || (compiled.forgets && compiled.params.has('as_of')), 'point-in-time-unavailable'),
     ...when(operation.unpublished === 'refuse', 'dataset-unpublished'),
-    ...when(operation.method !== 'GET', 'body-too-large', 'unsupported-media-type', 'duplicate-member'),
-    ...when(operation.kind === 'custom' && operation.downloads, 'range-not-satisfiable'),
+    ...when(
+      !['GET', 'DELETE'].includes(operation.method),
+      'body-too-large',
+      'unsupported-media-type',
+      'duplicate-member',
+    ),
+    ...when(operation.method === 'GET', 'range-not-satisfiable'),
     ...(operation.problems ?? []),
   ])
   return (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => reached.has(code))

@@ -133,8 +133,8 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
     act: 'Connect to it with a WebSocket client.',
   },
   'range-not-satisfiable': {
-    when: '`Range` requests bytes that the file does not have.',
-    act: 'Omit `Range`, or request bytes within the file.',
+    when: '`Range` requests bytes that the file or response does not have.',
+    act: 'Omit `Range`, or request bytes within its length.',
   },
   'idempotency-conflict': {
     when: 'The same `Idempotency-Key` was used with a different body in the last 24 hours.',
