@@ -8,6 +8,7 @@ import { composition, environmentOf, file, FOLDER, REPOSITORY, variablesOf } fro
 import { UNIT_KEYS, unitLines } from './support/unit-keys.ts'
 
 const { services, volumes, networks } = composition()
+const CLOUD_NATIVE_PG = 'kubernetes/components/cloudnative-pg/cluster.yaml'
 const HOSTS = ['bourse-1', 'bourse-2']
 /** Values that an operator may write into `.env`. */
 const VALUES = {
@@ -172,6 +173,17 @@ describe('the image', () => {
   test('the image omits the embedded PostgreSQL, and its bill of materials lists the same packages', () => {
     expect(dockerfile).toMatch(/^RUN .* deploy --prod --no-optional \/app$/m)
     expect(dockerfile).toMatch(/ sbom [^#]* --prod --no-optional --filter "\$DEPLOYMENT" --out \/app\//)
+  })
+
+  test('the image has the PostgreSQL client that `bourse backup` needs for the servers in every example', () => {
+    const [, major] = /^ARG POSTGRES_MAJOR=(\d+)$/m.exec(dockerfile) ?? []
+    const servers = ['compose.yaml', 'compose.cluster.yaml', 'helm/bourse/values.yaml', CLOUD_NATIVE_PG].flatMap(
+      (path) => [...file(path).matchAll(/image(?:Name)?: \S*\bpostgres(?:ql)?:(\d+)\./g)].map(([, version]) => version),
+    )
+    expect(servers).toEqual([major, major, major, major])
+    const image = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+    expect(image).toMatch(/ apt-get install --yes --no-install-recommends "postgresql-client-\$POSTGRES_MAJOR"/)
+    expect(image.indexOf('postgresql-client-')).toBeLessThan(image.indexOf('\nUSER '))
   })
 
   test('the image has labels with its version, commit and license', () => {
