@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { parse, toClientConfig } from 'pg-connection-string'
+import { FencedClient } from './fenced-client.ts'
 import { addressesIn, splitHosts } from './hosts-of.ts'
 import { writableClient } from './writable-client.ts'
 
 /**
  * Connection settings from the database URL. With several hosts, every connection goes to the current primary, so a
- * failover needs no restart. A password file is read for every new connection, so that a rotated password applies to
- * the next one.
+ * failover needs no restart. An old primary is rejected. A password file is read for every new connection, so that a
+ * rotated password applies to the next one.
  */
 export function connectionOf(url: string, passwordFile?: string): pg.PoolConfig {
   const { url: first, hosts } = splitHosts(url)
   const parsed: pg.PoolConfig = toClientConfig(parse(strict(first), { useLibpqCompat: checksChainOnly(first) }))
-  const connection = hosts === undefined ? parsed : { ...parsed, Client: writableClient(addressesIn(hosts)) }
+  const Client = hosts === undefined ? FencedClient : writableClient(addressesIn(hosts))
+  const connection = { ...parsed, Client }
   if (passwordFile === undefined) return connection
   return { ...connection, password: () => passwordIn(passwordFile) }
 }

@@ -1,9 +1,11 @@
 import { NoGreeting, PoolExhausted } from './connect-from.ts'
+import { OldPrimary } from './fenced-client.ts'
 import { CONNECT_MS } from './pool.ts'
 
 /** Name of a problem that prevents the host from using its database. Supervisors can act on it. */
 export type TroubleName =
   | 'read-only'
+  | 'old-primary'
   | 'schema-too-new'
   | 'password-refused'
   | 'no-connection-left'
@@ -25,6 +27,14 @@ export const READ_ONLY: Trouble = {
   next:
     'Point DATABASE_URL at the primary server, not at a standby, or list all servers in it; or free its disk, or end ' +
     'default_transaction_read_only for the role, depending on the cause.',
+}
+
+const OLD_PRIMARY: Trouble = {
+  name: 'old-primary',
+  message: 'The database server is an old primary, which a failover has replaced',
+  next:
+    'Stop this server, and let it follow the new primary with pg_rewind or as a new copy; what it has stored since ' +
+    'the failover is lost then. Point DATABASE_URL at the new primary, or list all servers in it.',
 }
 
 const UNTRUSTED: Trouble = {
@@ -94,6 +104,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof PoolExhausted) return POOL_EXHAUSTED
   if (error instanceof NoGreeting) return NO_GREETING
+  if (error instanceof OldPrimary) return OLD_PRIMARY
   const found = 'code' in error && typeof error.code === 'string' ? TROUBLES[error.code] : undefined
   return found ?? troubleOf(error.cause)
 }

@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
+import { FencedClient, OldPrimary } from './fenced-client.ts'
 import type { ServerAddress } from './hosts-of.ts'
 
 /** Maximum wait in milliseconds for a server to say whether it is the primary. */
@@ -12,8 +13,6 @@ export class NoPrimary extends Error {
   readonly code = '57P03'
 }
 
-type Connected = (error?: Error | null) => void
-
 /** A client before it connects. `pg` reads the address only when it connects. */
 interface Unconnected {
   host: string
@@ -25,10 +24,10 @@ interface Unconnected {
  * Returns a client class that connects to the primary among several servers. `pg` supports only one server per client.
  * The primary is remembered until a connection fails or its server turns out to be a standby.
  */
-export function writableClient(servers: readonly ServerAddress[]): new (config?: pg.ClientConfig) => pg.Client {
+export function writableClient(servers: readonly ServerAddress[]): new (config?: pg.ClientConfig) => FencedClient {
   let primary: Promise<ServerAddress> | undefined
 
-  return class extends pg.Client {
+  return class extends FencedClient {
     readonly #config: pg.ClientConfig
 
     constructor(config: pg.ClientConfig = {}) {
@@ -37,20 +36,12 @@ export function writableClient(servers: readonly ServerAddress[]): new (config?:
       this.#config = { ...config, password: config.password }
     }
 
-    override connect(): Promise<pg.Client>
-    override connect(callback: Connected): void
-    override connect(callback?: Connected): Promise<pg.Client> | void {
-      const connected = this.#connect()
-      if (callback === undefined) return connected.then(() => this)
-      connected.then(() => callback(null), callback)
-    }
-
-    async #connect(): Promise<void> {
+    protected override async open(): Promise<void> {
       const chosen = (primary ??= findPrimary(servers, this.#config))
       try {
         Object.assign(this, await chosen)
         const isStandby = standbyStatus(this)
-        await super.connect()
+        await super.open()
         if (!isStandby()) return
         await this.end()
         throw new NoPrimary('the server has become a standby')
@@ -86,8 +77,9 @@ async function findPrimary(
   } catch (error) {
     const reasons: readonly unknown[] = error instanceof AggregateError ? error.errors : []
     if (tries > 1 && reasons.some(isTimeout)) return findPrimary(servers, config, tries - 1)
-    // A rejected password or an untrusted certificate needs an operator; a standby or a stopped server does not.
-    const cause: unknown = reasons.find((each) => !(each instanceof NoPrimary)) ?? error
+    // An old primary, a rejected password or an untrusted certificate needs an operator; a standby does not.
+    const others = reasons.filter((each) => !(each instanceof NoPrimary))
+    const cause: unknown = others.find((each) => each instanceof OldPrimary) ?? others[0] ?? error
     throw new NoPrimary('none of the hosts in DATABASE_URL is a primary', { cause })
   }
 }
@@ -96,7 +88,7 @@ async function findPrimary(
 const isTimeout = (error: unknown) => error instanceof Error && error.message === 'timeout expired'
 
 async function primaryAt(server: ServerAddress, config: pg.ClientConfig): Promise<ServerAddress> {
-  const client = new pg.Client({ ...config, ...server, connectionTimeoutMillis: PROBE_MS })
+  const client = new FencedClient({ ...config, ...server, connectionTimeoutMillis: PROBE_MS })
   client.on('error', () => undefined)
   const isStandby = standbyStatus(client)
   try {

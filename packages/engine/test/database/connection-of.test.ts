@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FencedClient } from '../../src/database/fenced-client.ts'
 import { connectionOf } from '../../src/database/connection-of.ts'
 import { addressesIn, joinHosts, splitHosts } from '../../src/database/hosts-of.ts'
 import { createPool } from '../../src/database/pool.ts'
@@ -48,7 +49,7 @@ describe('a database URL', () => {
       { host: '::1', port: 1 },
     ])
     expect(connectionOf(url)).toMatchObject({ host: 'db1.example', database: 'bourse', Client: expect.any(Function) })
-    expect(connectionOf(URL)).not.toHaveProperty('Client')
+    expect(connectionOf(URL)).toMatchObject({ Client: FencedClient })
     expect(splitHosts(URL)).toEqual({ url: URL })
   })
 
