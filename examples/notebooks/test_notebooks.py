@@ -9,8 +9,8 @@ from nbclient import NotebookClient
 NOTEBOOKS = sorted(Path(__file__).parent.glob("*.ipynb"))
 
 
-def test_there_are_three() -> None:
-    assert len(NOTEBOOKS) == 3
+def test_there_are_four() -> None:
+    assert len(NOTEBOOKS) == 4
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -45,6 +45,7 @@ const GUIDES = [
   'calling',
   'bulk-data',
   'why-is-this-number-so',
+  'backtests',
   'console',
   'operating',
   'ingesting',

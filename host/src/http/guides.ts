@@ -10,6 +10,7 @@ const NAMES = [
   'calling',
   'bulk-data',
   'why-is-this-number-so',
+  'backtests',
   'console',
   'operating',
   'ingesting',

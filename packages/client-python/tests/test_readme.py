@@ -1,4 +1,4 @@
-"""Runs every Python block in the README, and the client's blocks in the guide for callers, as written."""
+"""Runs every Python block in the README, and the client's blocks in the guides, as written."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent
 README = PACKAGE / "README.md"
-GUIDE = PACKAGE.parent.parent / "host/docs/guides/bulk-data.md"
+GUIDES = PACKAGE.parent.parent / "host/docs/guides"
 
 
 def blocks_of(page: Path) -> list[str]:
@@ -28,9 +28,9 @@ def test_the_blocks_of_the_readme_run(url: str, tmp_path: Path, monkeypatch: pyt
     assert names["result"].inserted > 100
 
 
-def test_the_blocks_of_the_guide_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_blocks_of_the_guide_to_bulk_data_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    tables, mirror = [block for block in blocks_of(GUIDE) if "bourse_client" in block]
+    tables, mirror = [block for block in blocks_of(GUIDES / "bulk-data.md") if "bourse_client" in block]
     names: dict[str, Any] = {}
     exec(tables, names)
     assert list(names["closes"].columns) == ["symbol", "date", "close"] and len(names["closes"]) > 10
@@ -38,3 +38,10 @@ def test_the_blocks_of_the_guide_run(url: str, tmp_path: Path, monkeypatch: pyte
     exec(mirror, names)
     assert [count > 10 for _, _, count in names["closes"]] == [True, True]
     assert names["changed"].as_of is not None
+
+
+def test_the_block_of_the_guide_to_backtests_runs(url: str) -> None:
+    (block,) = blocks_of(GUIDES / "backtests.md")
+    names: dict[str, Any] = {}
+    exec(block, names)
+    assert not names["known_now"].equals(names["known_then"])
