@@ -3,6 +3,7 @@
 from ._call import Numbers
 from ._exports import ExportFailed, ExportFormat
 from ._follow import Message
+from ._missing import Missing, MissingNames, MissingNamesWarning
 from ._operations import AsyncBourse, Bourse
 from ._rows import Answer, AsyncRows, Page, Rows
 from ._sync import SyncResult
@@ -30,6 +31,9 @@ __all__ = [
     "ExportFormat",
     "InvalidRequest",
     "Message",
+    "Missing",
+    "MissingNames",
+    "MissingNamesWarning",
     "NotEntitled",
     "NotFound",
     "Numbers",

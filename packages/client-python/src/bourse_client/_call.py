@@ -87,6 +87,11 @@ class Call:
         return path, query
 
 
+def day_of(value: date | str | None) -> date | str | None:
+    """The date of a parameter that takes one: a ``datetime`` or a pandas ``Timestamp`` has a time in addition."""
+    return value.date() if isinstance(value, datetime) else value
+
+
 def text_of(value: Any) -> str:
     """A value as written in a URL."""
     if isinstance(value, bool):

@@ -34,10 +34,10 @@ def joined(pages: Sequence[Any]) -> Any:
     return pages[0] if len(pages) == 1 else pyarrow.concat_tables(pages).unify_dictionaries()
 
 
-def to_pandas(table: Any) -> Any:
+def to_pandas(table: Any, errors: Sequence[Any] = ()) -> Any:
     """A DataFrame: dates and times as ``datetime64``, counts as ``Int64``, ids and symbols as categories.
 
-    ``frame.attrs["units"]`` has the unit of each column that has one.
+    ``frame.attrs["units"]`` has the unit of each column that has one, and ``frame.attrs["errors"]`` the errors.
     """
     pandas = needed("pandas", "pandas")
     pyarrow = needed("pyarrow", "pandas")
@@ -45,6 +45,7 @@ def to_pandas(table: Any) -> Any:
     is_large = table.num_rows > FEW_ROWS
     frame = table.to_pandas(date_as_object=False, types_mapper=types.get, use_threads=is_large)
     frame.attrs["units"] = units_of(table)
+    frame.attrs["errors"] = list(errors)
     return frame
 
 

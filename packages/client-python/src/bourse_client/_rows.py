@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Generator, Iterator, Sequence
+from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import _columns
 from ._call import Call, parse
+from ._missing import Errors, Missing
 
 if TYPE_CHECKING:
     import pandas
@@ -37,6 +39,29 @@ class Page(Generic[R]):
     data: list[R]
     meta: dict[str, Any]
 
+    def __len__(self) -> int:
+        return len(self.data)
+
+    def __iter__(self) -> Iterator[R]:
+        return iter(self.data)
+
+    def _repr_html_(self) -> str:
+        """The rows as a table in a notebook."""
+        rows = [dict(row) for row in self.data[:_SHOWN]]  # type: ignore[call-overload]
+        names = list(rows[0]) if rows else []
+        lines = [_cells("th", names), *(_cells("td", row.values()) for row in rows)]
+        more = f"<p>{len(self.data):,} rows on this page</p>" if len(self.data) > _SHOWN else ""
+        return f"<table>{''.join(lines)}</table>{more}"
+
+
+#: The number of rows that a notebook shows of a page.
+_SHOWN = 20
+
+
+def _cells(tag: str, values: Iterable[Any]) -> str:
+    cells = "".join(f"<{tag}>{escape(str(value))}</{tag}>" for value in values)
+    return f"<tr>{cells}</tr>"
+
 
 def _columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
     if not call.spec.columns:
@@ -44,6 +69,12 @@ def _columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
     # Operations without a limit return all rows on one page. An omitted limit is None.
     limit = _columns.MAX_ROWS if call.spec.cursor == "query" and call.params.get("limit") is None else None
     return call.having(format="arrow", numbers=numbers, fields=fields, limit=limit)
+
+
+def _described(call: Call) -> str:
+    """What a list that has not been read shows."""
+    given = ", ".join(f"{name}={value!r}" for name, value in call.params.items() if value is not None)
+    return f"<{call.spec.id}({given}): iterate over it, or read it with .page(), .arrow(), .pandas() or .polars()>"
 
 
 class Rows(Generic[R]):
@@ -77,26 +108,45 @@ class Rows(Generic[R]):
         answer = parse(self._caller.send(self._call.having(dry_run=True)).content, None, "float")
         return dict(answer["data"])
 
-    def arrow(self, *, numbers: str | None = None, fields: Sequence[str] | None = None) -> pyarrow.Table:
-        """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``."""
-        call = _columnar(self._call, numbers or self._caller.numbers, fields)
-        tables: list[Any] = []
-        cursor: str | None = None
-        while True:
-            answer = self._caller.send(call.at(cursor))
-            tables.append(_columns.read_table(answer.content))
-            cursor = answer.headers.get("x-next-cursor")
-            if cursor is None:
-                return _columns.joined(tables)
+    def __repr__(self) -> str:
+        return _described(self._call)
 
-    def pandas(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> pandas.DataFrame:
-        """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``."""
-        frame: pandas.DataFrame = _columns.to_pandas(self.arrow(numbers=numbers, fields=fields))
+    def arrow(
+        self, *, numbers: str | None = None, fields: Sequence[str] | None = None, missing: Missing = "warn"
+    ) -> pyarrow.Table:
+        """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``.
+
+        ``missing``: what happens to names without rows, ``"warn"``, ``"raise"`` (``MissingNames``) or ``"ignore"``.
+        """
+        return self._table(numbers or self._caller.numbers, fields, missing)[0]
+
+    def pandas(
+        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+    ) -> pandas.DataFrame:
+        """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``.
+
+        ``missing`` is that of ``arrow``; ``attrs["errors"]`` lists the names without rows.
+        """
+        table, errors = self._table(numbers, fields, missing)
+        frame: pandas.DataFrame = _columns.to_pandas(table, errors.entries)
         return frame
 
-    def polars(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> polars.DataFrame:
-        """All rows as a polars DataFrame."""
-        return _columns.to_polars(self.arrow(numbers=numbers, fields=fields))
+    def polars(
+        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+    ) -> polars.DataFrame:
+        """All rows as a polars DataFrame. ``missing`` is that of ``arrow``."""
+        return _columns.to_polars(self._table(numbers, fields, missing)[0])
+
+    def _table(self, numbers: str, fields: Sequence[str] | None, missing: Missing) -> tuple[pyarrow.Table, Errors]:
+        call = _columnar(self._call, numbers, fields)
+        answer = self._caller.send(call)
+        errors = Errors.of(answer.headers)
+        errors.report(missing)
+        tables = [_columns.read_table(answer.content)]
+        while (cursor := answer.headers.get("x-next-cursor")) is not None:
+            answer = self._caller.send(call.at(cursor))
+            tables.append(_columns.read_table(answer.content))
+        return _columns.joined(tables), errors
 
 
 class AsyncRows(Generic[R]):
@@ -134,23 +184,44 @@ class AsyncRows(Generic[R]):
         answer = await self._caller.send(self._call.having(dry_run=True))
         return dict(parse(answer.content, None, "float")["data"])
 
-    async def arrow(self, *, numbers: str | None = None, fields: Sequence[str] | None = None) -> pyarrow.Table:
-        """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``."""
-        call = _columnar(self._call, numbers or self._caller.numbers, fields)
-        tables: list[Any] = []
-        cursor: str | None = None
-        while True:
-            answer = await self._caller.send(call.at(cursor))
-            tables.append(_columns.read_table(answer.content))
-            cursor = answer.headers.get("x-next-cursor")
-            if cursor is None:
-                return _columns.joined(tables)
+    def __repr__(self) -> str:
+        return _described(self._call)
 
-    async def pandas(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> pandas.DataFrame:
-        """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``."""
-        frame: pandas.DataFrame = _columns.to_pandas(await self.arrow(numbers=numbers, fields=fields))
+    async def arrow(
+        self, *, numbers: str | None = None, fields: Sequence[str] | None = None, missing: Missing = "warn"
+    ) -> pyarrow.Table:
+        """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``.
+
+        ``missing``: what happens to names without rows, ``"warn"``, ``"raise"`` (``MissingNames``) or ``"ignore"``.
+        """
+        return (await self._table(numbers or self._caller.numbers, fields, missing))[0]
+
+    async def pandas(
+        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+    ) -> pandas.DataFrame:
+        """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``.
+
+        ``missing`` is that of ``arrow``; ``attrs["errors"]`` lists the names without rows.
+        """
+        table, errors = await self._table(numbers, fields, missing)
+        frame: pandas.DataFrame = _columns.to_pandas(table, errors.entries)
         return frame
 
-    async def polars(self, *, numbers: str = "float", fields: Sequence[str] | None = None) -> polars.DataFrame:
-        """All rows as a polars DataFrame."""
-        return _columns.to_polars(await self.arrow(numbers=numbers, fields=fields))
+    async def polars(
+        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+    ) -> polars.DataFrame:
+        """All rows as a polars DataFrame. ``missing`` is that of ``arrow``."""
+        return _columns.to_polars((await self._table(numbers, fields, missing))[0])
+
+    async def _table(
+        self, numbers: str, fields: Sequence[str] | None, missing: Missing
+    ) -> tuple[pyarrow.Table, Errors]:
+        call = _columnar(self._call, numbers, fields)
+        answer = await self._caller.send(call)
+        errors = Errors.of(answer.headers)
+        errors.report(missing)
+        tables = [_columns.read_table(answer.content)]
+        while (cursor := answer.headers.get("x-next-cursor")) is not None:
+            answer = await self._caller.send(call.at(cursor))
+            tables.append(_columns.read_table(answer.content))
+        return _columns.joined(tables), errors

@@ -250,7 +250,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 import httpx
 
-from {package}._call import Call, Changes, Numbers, Patience, Spec
+from {package}._call import Call, Changes, Numbers, Patience, Spec, day_of
 from {package}._client import AsyncCaller, Caller, service_at
 from {package}._exports import ExportFormat, export, export_async
 from {package}._files import save, save_async
@@ -350,7 +350,12 @@ def _takes_key(operation: Operation) -> bool:
 
 
 def _given(operation: Operation) -> str:
-    return "{" + ", ".join(f"{each['name']!r}: {_safe(each['name'])}" for each in operation.parameters) + "}"
+    return "{" + ", ".join(f"{each['name']!r}: {_value(each)}" for each in operation.parameters) + "}"
+
+
+def _value(parameter: Mapping[str, Any]) -> str:
+    name = _safe(parameter["name"])
+    return f"day_of({name})" if parameter["schema"].get("format") == "date" else name
 
 
 def _body(operation: Operation) -> str:
