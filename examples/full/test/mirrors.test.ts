@@ -141,12 +141,12 @@ describe.each(['memory', 'a folder'])('a mirror in %s', (place) => {
     const interrupted = sync(followedBars(address, first.key), params, mirror, { onProgress: stopAt(1) })
     await expect(interrupted).rejects.toThrow('stopped')
     const second = await keys.rotate(first.id, 0)
-    await sync(followedBars(address, second.key), params, mirror)
+    await sync(followedBars(address, second.key ?? ''), params, mirror)
     expect(await rows()).toEqual(await fresh())
     await publishAll()
     const third = await keys.rotate(second.id, 0)
     const { corrected } = await sync(
-      followedBars(address, third.key),
+      followedBars(address, third.key ?? ''),
       params,
       place === 'memory' ? mirror : opened('rotated').mirror,
     )

@@ -21,7 +21,7 @@ export const TUESDAY_EVENING = '2026-03-03T22:00:00Z'
 const LISTINGS = ['XNAS:AAPL', 'XNYS:T', 'XLON:VOD']
 
 /** Daily bars of listings. */
-const bars = record('daily_bars', {
+export const bars = record('daily_bars', {
   title: 'Bars',
   ...dailyByListing,
   fields: {

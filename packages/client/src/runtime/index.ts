@@ -2,6 +2,7 @@ export type { Answer, HttpFacts } from './answer.ts'
 export { Caller } from './caller.ts'
 export type { Download } from './download.ts'
 export { parseExact, type Count, type Shape } from './exact-json.ts'
+export { follow, type ChannelMessage, type FollowOptions } from './follow.ts'
 export type { Pieces } from './lines.ts'
 export {
   memoryMirror,
@@ -41,4 +42,5 @@ export {
   UnexpectedAnswer,
   type ProblemDetail,
 } from './problems.ts'
+export { stream, type StreamOptions, type StreamRow, type StreamService } from './stream.ts'
 export { sync, type MirroredOperation, type MirrorParams, type SyncOptions, type SyncResult } from './sync.ts'

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A proxy that can stop responding, like a broken network: connections stay open but transfer nothing. */
+/**
+ * A proxy that can stop responding, like a broken network: connections stay open but transfer nothing. It can also
+ * break them.
+ */
 export interface FreezingProxy {
   readonly host: string
   readonly port: number
   freeze(): void
   /** Resumes all paused transfers. */
   thaw(): void
+  /** Breaks all open connections. New ones are accepted. */
+  cut(): void
+  /** Returns the number of open connections. */
+  open(): number
   /** Returns the number of connections accepted so far. */
   taken(): number
   close(): Promise<void>
@@ -28,6 +35,10 @@ export async function startFreezingProxy(target: number): Promise<FreezingProxy>
       sockets.delete(from)
       to.destroy()
     })
+  }
+
+  function cut(): void {
+    for (const socket of sockets) socket.destroy()
   }
 
   const server = createServer((client) => {
@@ -52,9 +63,11 @@ export async function startFreezingProxy(target: number): Promise<FreezingProxy>
       isFrozen = false
       for (const socket of sockets) socket.resume()
     },
+    cut,
+    open: () => sockets.size / 2,
     taken: () => taken,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      cut()
       server.close()
       await once(server, 'close')
     },
