@@ -4,10 +4,24 @@ import type { Rule } from './rules.ts'
 /** The OpenAPI document, with the properties that the rules need. */
 export interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>
+  readonly components?: { readonly parameters: Readonly<Record<string, Named>> }
+}
+
+interface Named {
+  readonly name: string
+}
+
+interface Reference {
+  readonly $ref: string
+}
+
+/** An operation with its parameters in place of references to them. */
+interface NamedOperation extends ContractOperation {
+  readonly parameters: readonly Named[]
 }
 
 interface ContractOperation {
-  readonly parameters: readonly { readonly name: string }[]
+  readonly parameters: readonly (Named | Reference)[]
   readonly requestBody?: {
     readonly content: { readonly 'application/json': { readonly schema: { readonly properties?: object } } }
   }
@@ -36,9 +50,17 @@ export function judge(findings: readonly Finding[], rules: readonly Rule[], cont
 }
 
 /** Every operation, keyed by name, such as `GET /v1/eod`. */
-export function operationsOf({ paths }: Contract): ReadonlyMap<string, ContractOperation> {
+export function operationsOf({
+  paths,
+  components = { parameters: {} },
+}: Contract): ReadonlyMap<string, NamedOperation> {
+  const named = (one: Named | Reference) =>
+    '$ref' in one ? (components.parameters[one.$ref.replace('#/components/parameters/', '')] ?? []) : [one]
   const entries = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+    Object.entries(item).map(([method, operation]) => {
+      const parameters = operation.parameters.flatMap(named)
+      return [`${method.toUpperCase()} ${path}`, { ...operation, parameters }] as const
+    }),
   )
   return new Map(entries)
 }
@@ -58,7 +80,7 @@ function isUnpublished({ kind, status, problem }: Finding): boolean {
  * The rules that explain why a request was rejected although it matches the document; empty if no rule explains one of
  * the reasons.
  */
-function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractOperation): readonly Rule[] {
+function rulesFor(finding: Finding, rules: readonly Rule[], operation: NamedOperation): readonly Rule[] {
   const { kind, status, problem } = finding
   if (kind !== 'RejectedPositiveData' || status !== 422 || problem === undefined) return []
   const known = namesOf(operation)
@@ -74,7 +96,7 @@ function rulesFor(finding: Finding, rules: readonly Rule[], operation: ContractO
   return told.every((rule) => rule !== undefined) ? told : []
 }
 
-function namesOf({ parameters, requestBody }: ContractOperation): ReadonlySet<string> {
+function namesOf({ parameters, requestBody }: NamedOperation): ReadonlySet<string> {
   const members = Object.keys(requestBody?.content['application/json'].schema.properties ?? {})
   return new Set([...parameters.map(({ name }) => name), ...members])
 }

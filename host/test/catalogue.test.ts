@@ -222,7 +222,7 @@ describe('after a publication', () => {
         ])
     }
     const { json } = await host.get('/openapi.json')
-    const documented = JSON.stringify(json.paths['/v1/datasets/{dataset}/coverage'].get.responses)
+    const documented = json.paths['/v1/datasets/{dataset}/coverage'].get['x-codes']
     for (const [code] of refused) expect(documented).toContain(code)
   })
 
@@ -251,10 +251,9 @@ describe('after a publication', () => {
 
 it('the host documents only errors that its own operations can return', async () => {
   const { paths } = (await host.get('/openapi.json')).json
-  for (const path of ['/v1/datasets', '/v1/datasets/{dataset}/coverage', '/v1/health', '/v1/usage']) {
-    expect(JSON.stringify(paths[path].get.responses)).not.toContain('dataset-unavailable')
-    expect(Object.keys(paths[path].get.responses)).not.toContain('501')
-  }
-  expect(Object.keys(paths['/v1/usage'].get.responses)).not.toContain('404')
-  expect(Object.keys(paths['/v1/ticks'].get.responses)).toContain('501')
+  const codesOf = (path: string): readonly string[] => paths[path].get['x-codes']
+  for (const path of ['/v1/datasets', '/v1/datasets/{dataset}/coverage', '/v1/health', '/v1/usage'])
+    expect(codesOf(path)).not.toContain('dataset-unavailable')
+  expect(codesOf('/v1/usage').filter((code) => code.endsWith('not-found'))).toEqual([])
+  expect(codesOf('/v1/ticks')).toContain('dataset-unavailable')
 })

@@ -1,3 +1,4 @@
+import { inlinedDocument } from '@bourse/client/generate'
 import { openApiOf } from '@bourse/host'
 import { describe, expect, test } from 'vitest'
 import { datasets } from '../src/datasets.ts'
@@ -10,7 +11,7 @@ interface Parameter {
 }
 
 const loaded = await Promise.all(datasets.map(async (load) => (await load()).default))
-const operations = Object.values(openApiOf(loaded).paths).flatMap((item) => Object.values(item))
+const operations = Object.values(inlinedDocument(openApiOf(loaded)).paths).flatMap((item) => Object.values(item))
 const parameters = operations.flatMap(({ operationId, parameters: own }) =>
   (own as readonly Parameter[]).map((parameter) => ({ of: `${operationId} ${parameter.name}`, ...parameter })),
 )

@@ -8,6 +8,9 @@ beforeAll(async () => {
   document = await fullDocument()
 })
 
+/** Less than half of what operations take that share nothing. */
+const MOST_BYTES_PER_OPERATION = 7_000
+
 const operations = () => Object.values(document.paths).flatMap((item) => Object.values(item))
 
 /** Every object in the document with its JSON pointer. */
@@ -42,7 +45,7 @@ describe('the OpenAPI document of all datasets', () => {
     expect(of('companies.get')).toMatchObject({ 'x-computed-from': ['companies.list'] })
     for (const operation of operations())
       expect('x-history' in operation, operation.operationId).toBe(
-        operation.parameters.some(({ name }) => name === 'provenance'),
+        operation.parameters.some((one) => '$ref' in one && one.$ref === '#/components/parameters/provenance'),
       )
   })
 
@@ -64,8 +67,36 @@ describe('the OpenAPI document of all datasets', () => {
           response !== undefined && 'content' in response ? response.content?.['application/json']?.schema : {}
         expect(Object.keys(schema ?? {}), operationId).not.toContain('anyOf')
       }
-    for (const { content } of Object.values(document.components.responses))
+    const { RequestProblem, ServiceProblem } = document.components.responses
+    for (const { responses } of operations())
+      expect(responses).toMatchObject({
+        '4XX': { $ref: '#/components/responses/RequestProblem' },
+        '5XX': { $ref: '#/components/responses/ServiceProblem' },
+      })
+    for (const { content } of [RequestProblem, ServiceProblem].filter((one) => one !== undefined))
       expect(content?.['application/problem+json']?.schema).toEqual({ $ref: '#/components/schemas/Problem' })
+  })
+
+  test('properties have distinct names in every language, whose spelling omits underscores', () => {
+    const spelled = (name: string) => name.replaceAll('_', '').toLowerCase()
+    const clashes = [...objectsIn(document)].flatMap(([pointer, { type, properties }]) => {
+      if (![type].flat().includes('object') || typeof properties !== 'object' || properties === null) return []
+      const names = Object.keys(properties)
+      return new Set(names.map(spelled)).size === names.length ? [] : [`${pointer}: ${names.join(', ')}`]
+    })
+    expect(clashes).toEqual([])
+  })
+
+  test('component names are distinct in every language', () => {
+    for (const [kind, components] of Object.entries(document.components)) {
+      const names = Object.keys(components).map((name) => name.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase())
+      expect(new Set(names).size, kind).toBe(names.length)
+    }
+  })
+
+  test('the document is small, because operations share what they have in common', () => {
+    const bytes = Buffer.byteLength(JSON.stringify(document))
+    expect(bytes / operations().length).toBeLessThan(MOST_BYTES_PER_OPERATION)
   })
 
   test('every operation has a description', () => {

@@ -16,8 +16,16 @@ export interface DocumentParts {
   readonly log: Logger
 }
 
+/** Reads an installation's OpenAPI document for callers, which is the default, or for operators. */
+export type ReadDocument = (audience?: Dataset['audience']) => Promise<OpenApiDocument>
+
+export const documentReader =
+  (parts: DocumentParts): ReadDocument =>
+  (audience = 'callers') =>
+    documentFor(parts, audience)
+
 /** An installation's OpenAPI document for callers or operators, with ids that exist there as examples. */
-export async function documentFor(parts: DocumentParts, audience: Dataset['audience']): Promise<OpenApiDocument> {
+async function documentFor(parts: DocumentParts, audience: Dataset['audience']): Promise<OpenApiDocument> {
   const { engine, operations, plans, config } = parts
   const granted = datasetGrants(engine.wiring.datasets, plans, config.datasets)
   return openApiDocument(operationsFor(operations, audience), {

@@ -31,6 +31,7 @@ import { createMeter, type Meter } from '../metrics/meter.ts'
 import { newRequestId } from '../request/request-id.ts'
 import { openStream } from '../stream/open-stream.ts'
 import { VERSION } from '../version.ts'
+import type { ReadDocument } from './documents.ts'
 import { type Foundation, type Ground, layFoundation } from './foundation.ts'
 import { createBackgroundWork } from './background-work.ts'
 import { createLog } from './log.ts'
@@ -72,6 +73,8 @@ export interface Host {
   readonly operations: readonly CompiledOperation[]
   /** The parts that this host's sources and jobs use, inside and outside the queue. */
   readonly work: TaskParts
+  /** Describes the operations, with all that they share written out in each of them and examples of stored ids. */
+  readonly readDocument: ReadDocument
   /** Reads this process's metrics, for the supervisor to add up. */
   readMetrics(): Promise<Metrics>
   /** Runs pending background work if the job queue was not started; returns the amount of work done. */
@@ -127,7 +130,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const streamConnections = () => stream?.connections() ?? 0
   const measured = { meter, unloaded, versionsAge: changes.versions.age, streamConnections }
   const routed = { ...foundation, engine, access, compiled, operations, config, log, measured, peers }
-  const { traffic, readMetrics } = await registerRoutes(app, routed)
+  const { traffic, readers } = await registerRoutes(app, routed)
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
   const shared = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
@@ -141,7 +144,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const parts = { app, engine, authenticator, wiring, store, standbys, publications, accounts, keys, operations, work }
   return {
     ...parts,
-    readMetrics,
+    ...readers,
     runBackgroundWork: background.run,
     drawCode: () => drawCode(database, clock),
     refresh: changes.refresh,

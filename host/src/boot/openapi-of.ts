@@ -3,7 +3,7 @@ import { datasetGrants, mergePlans, startingPlan } from '@bourse/engine/accounts
 import { wireDeployment } from './dataset-startup.ts'
 import { type Config, readConfig } from '@bourse/engine/wiring'
 import { compileOperations, operationsFor } from '@bourse/engine/operations'
-import { openApiDocument, type OpenApiDocument } from '@bourse/engine/api-docs'
+import { compactDocument, openApiDocument, type CompactDocument } from '@bourse/engine/api-docs'
 import { sessionNames } from '../http/session-cookie.ts'
 import { VERSION } from '../version.ts'
 
@@ -15,14 +15,15 @@ export function openApiOf(
   datasets: readonly Dataset[],
   config: Config = readConfig({}),
   audience: Dataset['audience'] = 'callers',
-): OpenApiDocument {
+): CompactDocument {
   const wiring = wireDeployment({ datasets })
   const operations = wiring.datasets.flatMap((dataset) => compileOperations(dataset, wiring))
   const plans = mergePlans(config.plans, config.markets)
   const granted = datasetGrants(wiring.datasets, plans, config.datasets)
-  return openApiDocument(operationsFor(operations, audience), {
+  const document = openApiDocument(operationsFor(operations, audience), {
     startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: VERSION,
     session: sessionNames(config),
   })
+  return compactDocument(document)
 }

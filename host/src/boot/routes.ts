@@ -28,8 +28,8 @@ import { restPlugin } from '../http/rest.ts'
 import { watchTraffic, type Traffic } from '../http/traffic.ts'
 import { listedDatasets } from '../request/listed-datasets.ts'
 import type { Engine } from '../request/engine.ts'
-import { documentFor } from './documents.ts'
 import { failing, notServing } from './dataset-startup.ts'
+import { documentReader, type ReadDocument } from './documents.ts'
 import { createReadiness } from './readiness.ts'
 
 /** The parts that a host's routes depend on. */
@@ -48,7 +48,7 @@ export interface RouteParts {
 
 interface RouteCounts {
   readonly traffic: Traffic
-  readonly readMetrics: () => Promise<Metrics>
+  readonly readers: { readonly readMetrics: () => Promise<Metrics>; readonly readDocument: ReadDocument }
 }
 
 /** Registers all of a host's routes except its own transports'; returns what they count. */
@@ -78,11 +78,12 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   const isReady = async () => (await readiness()) === undefined
   const readGauges = createGauges({ ...measured, engine, config, isReady, peers }, measured.meter)
   const readMetrics = registerMetrics(app, config, { meter: measured.meter, readGauges, standbys, peers })
-  registerDocumentation(app, parts)
+  const readDocument = documentReader({ engine, operations, plans: parts.access.rules.plans, config, log: parts.log })
+  registerDocumentation(app, parts, readDocument)
   // The host's own routes are already registered, so if a dataset declares one of them, the dataset fails instead of
   // the host.
   await registerDatasets(app, parts)
-  return { traffic, readMetrics }
+  return { traffic, readers: { readMetrics, readDocument } }
 }
 
 function delivered(wiring: Engine['wiring']): Operations {
@@ -91,13 +92,12 @@ function delivered(wiring: Engine['wiring']): Operations {
   return found
 }
 
-function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
-  const { engine, config, operations, log } = parts
+function registerDocumentation(app: FastifyInstance, parts: RouteParts, readDocument: ReadDocument): void {
+  const { engine, config, operations } = parts
   const { authenticator, rules, keys } = parts.access
   const { database, clock } = engine
-  const document = { engine, operations, plans: rules.plans, config, log }
   registerDocs(app, {
-    document: () => documentFor(document, 'callers'),
+    document: () => readDocument('callers'),
     plans: rules.plans,
     guides: readGuides,
     attributions: () => attributionsOf(listedDatasets(engine.wiring), { config, demo: engine.versions().demo }),
@@ -106,7 +106,7 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts): void {
   const count = (principal: Principal) => countAlone({ engine, principal })
   registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config, count })
   if (operationsFor(operations, 'operators').length === 0) return
-  registerAdminDocs(app, { engine, authenticator }, () => documentFor(document, 'operators'))
+  registerAdminDocs(app, { engine, authenticator }, () => readDocument('operators'))
 }
 
 async function registerDatasets(app: FastifyInstance, { engine, access, compiled, config, log }: RouteParts) {

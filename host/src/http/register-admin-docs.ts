@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@bourse/engine/api-docs'
+import { compactDocument, type OpenApiDocument } from '@bourse/engine/api-docs'
 import type { Site } from '@bourse/engine/api-docs/site'
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
     return reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'private, no-cache')
-      .send(JSON.stringify(await documentNow()))
+      .send(JSON.stringify(compactDocument(await documentNow())))
   })
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {

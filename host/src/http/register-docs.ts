@@ -21,6 +21,7 @@ export interface DocsContext {
 
 const ROUTES = [
   '/openapi.json',
+  '/postman.json',
   '/docs',
   '/docs/errors',
   '/docs/guides/:name',
@@ -31,8 +32,8 @@ const ROUTES = [
 ]
 
 /**
- * Serves `/openapi.json` and the documentation pages under `/docs` to everyone, without loading anything from other
- * hosts.
+ * Serves `/openapi.json`, `/postman.json` and the documentation pages under `/docs` to everyone, without loading
+ * anything from other hosts.
  */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   let made: { readonly of: string; readonly pages: Promise<Site> } | undefined

@@ -14,10 +14,12 @@ import pyarrow
 import pyarrow.parquet
 import pytest
 
+from bourse_client.generate import inlined
+
 
 def _lists() -> list[tuple[str, str]]:
     """One URL per list, taken from the example calls in the service's documentation."""
-    document = httpx.get(f"{os.environ['BOURSE_URL']}/openapi.json", timeout=60).json()
+    document = inlined(httpx.get(f"{os.environ['BOURSE_URL']}/openapi.json", timeout=60).json())
     return [
         (operation["operationId"], operation["x-example-call"])
         for item in document["paths"].values()

@@ -1,5 +1,5 @@
 import { corporateEvent, events } from '@bourse/corporate-actions'
-import { loadDemo, type OpenApiDocument } from '@bourse/host'
+import { loadDemo } from '@bourse/host'
 import { report, reports } from '@bourse/shorts'
 import { runOwedJobs, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -60,7 +60,7 @@ function page(call: string, more: Readonly<Record<string, string>> = {}) {
 
 /** One call to each paginated operation, by path. */
 async function calls(): Promise<ReadonlyMap<string, string>> {
-  const document: OpenApiDocument = (await get('/openapi.json')).json
+  const document = await host.host.readDocument()
   return new Map(
     Object.entries(document.paths).flatMap(([path, { get: operation }]) => {
       if (operation?.parameters.some(({ name }) => name === 'cursor') !== true) return []

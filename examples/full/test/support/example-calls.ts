@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '@bourse/host'
 import type { TestHost } from '@bourse/testkit'
 
 /** The first example of an operation in a service's OpenAPI document. */
@@ -14,25 +15,18 @@ export interface ExampleCall {
   readonly isList: boolean
 }
 
-interface Documented {
-  readonly operationId: string
-  readonly 'x-example-call'?: string
-  readonly parameters?: readonly { readonly name: string }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
-}
+type Documented = NonNullable<OpenApiDocument['paths'][string]['get']>
 
 /** The first example of each operation. */
 export async function exampleCalls(host: TestHost): Promise<readonly ExampleCall[]> {
-  const document: { readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>> } = (
-    await host.get('/openapi.json')
-  ).json
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  const { paths } = await host.host.readDocument()
+  return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, documented]) => callOf(path, method, documented)),
   )
 }
 
 function callOf(path: string, method: string, documented: Documented): ExampleCall {
-  const { operationId: id, 'x-example-call': address = path, parameters = [], requestBody } = documented
+  const { operationId: id, 'x-example-call': address, parameters, requestBody } = documented
   return {
     id,
     method: method === 'post' ? 'POST' : 'GET',

@@ -22,24 +22,32 @@ export interface Walked {
   readonly told: string
 }
 
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly example?: unknown
+  readonly schema: { readonly 'x-together-with'?: string | Readonly<Record<string, unknown>> }
+}
+
 interface Documented {
   readonly 'x-example-call'?: string
-  readonly parameters?: readonly { readonly name: string; readonly 'x-example-call'?: string }[]
+  readonly parameters: readonly (Parameter | { readonly $ref: string })[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> }
 }
 
-type Paths = Readonly<Record<string, Readonly<Record<string, Documented>>>>
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
+  readonly components: { readonly parameters: Readonly<Record<string, Parameter>> }
+}
 
 /** Calls operations with the first example in a service's document. */
 export async function walker(address: string, key: string) {
-  const document: { readonly paths: Paths } = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
+  const document: Document = JSON.parse(await (await fetch(`${address}/openapi.json`)).text())
   const documented = ({ path, method }: Listed) => document.paths[path]?.[method.toLowerCase()]
   return {
-    /** Example URLs that use a given parameter of the operation. */
-    callsOf: (operation: Listed): readonly string[] =>
-      (documented(operation)?.parameters ?? []).flatMap(({ name, 'x-example-call': call }) =>
-        call === undefined || IN_ALL.has(name) ? [] : [call],
-      ),
+    /** For each parameter of the operation, the URLs that use its example. */
+    callsOf: (operation: Listed) => callsWithEachParameter(document, documented(operation)),
     isServed: (operation: Listed) => documented(operation) !== undefined,
     async walk(operation: Listed, path?: string): Promise<Walked> {
       const { requestBody, 'x-example-call': call = operation.path } = documented(operation) ?? {}
@@ -76,6 +84,36 @@ const IN_ALL: ReadonlySet<string> = new Set([
   'order',
   'provenance',
 ])
+
+/** One of the URLs has rows: the operation's example with the parameter, or the required parameters with it. */
+function callsWithEachParameter(
+  { components }: Document,
+  operation: Documented | undefined,
+): readonly (readonly string[])[] {
+  const { 'x-example-call': call, parameters = [] } = operation ?? {}
+  const all = parameters.flatMap((one) => ('$ref' in one ? (components.parameters[nameIn(one.$ref)] ?? []) : [one]))
+  const exampleOf = (name: string) => all.find((one) => one.name === name)?.example
+  const required = new Set(all.flatMap((one) => (one.required === true ? [one.name] : [])))
+  return all.flatMap(({ name, in: place, example, schema }) => {
+    if (call === undefined || place !== 'query' || example === undefined || IN_ALL.has(name)) return []
+    const { 'x-together-with': others = {} } = schema
+    const companions = typeof others === 'string' ? { [others]: undefined } : others
+    const given = Object.entries({ [name]: example, ...companions }).map(
+      ([one, value]) => [one, String(value ?? exampleOf(one))] as const,
+    )
+    return [[withQuery(call, given), withQuery(call, given, required)]]
+  })
+}
+
+const nameIn = (reference: string) => reference.replace('#/components/parameters/', '')
+
+/** The URL with further query parameters; with `only`, without all others. */
+function withQuery(call: string, given: readonly (readonly [string, string])[], only?: ReadonlySet<string>): string {
+  const { pathname, searchParams } = new URL(call, 'http://bourse')
+  const query = new URLSearchParams([...searchParams].filter(([name]) => only?.has(name) ?? true))
+  for (const [name, value] of given) query.set(name, value)
+  return `${pathname}?${query}`
+}
 
 const JSON_TYPE = 'application/json'
 

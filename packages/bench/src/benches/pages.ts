@@ -11,7 +11,6 @@ import {
   claimPendingTasks,
   tasksOf,
   type Host,
-  type OpenApiDocument,
 } from '@bourse/host'
 import pino from 'pino'
 import type { Benchmark, BenchmarkOptions, Report } from '../benchmark.ts'
@@ -103,7 +102,7 @@ async function callsFor(host: Host, get: Get): Promise<readonly Call[]> {
     readonly data: readonly Readonly<Record<string, string>>[]
   }
   const symbols = data.map(({ ticker, exchange_mic: market }) => `${market}:${ticker}`)
-  return callsOf((await get('/openapi.json')).json() as OpenApiDocument, new Map(limits), symbols)
+  return callsOf(await host.readDocument(), new Map(limits), symbols)
 }
 
 type Row = Readonly<

@@ -205,8 +205,54 @@ class Types:
         return kept or None
 
 
-def generate_client(document: Mapping[str, Any], *, command: str, package: str = "bourse_client") -> str:
+def inlined(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The document, with what operations share written out in each: parameters, and fields that these add to rows."""
+    schemas = {
+        name: _resolved(document, each) for name, each in document.get("components", {}).get("schemas", {}).items()
+    }
+    paths = {
+        path: {
+            method: {**each, "parameters": [_resolved(document, one) for one in each.get("parameters", [])]}
+            for method, each in item.items()
+        }
+        for path, item in document["paths"].items()
+    }
+    for each in (each for item in paths.values() for each in item.values()):
+        _add_fields(schemas, each)
+    return {**document, "paths": paths, "components": {"schemas": schemas}}
+
+
+def _resolved(document: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Follows references to components."""
+    if "$ref" not in part:
+        return part
+    found: Mapping[str, Any] = document
+    for name in str(part["$ref"]).removeprefix("#/").split("/"):
+        found = found[name]
+    return _resolved(document, found)
+
+
+def _add_fields(schemas: dict[str, Schema], operation: Mapping[str, Any]) -> None:
+    """Adds the fields that parameters add to an operation's rows as optional members."""
+    responses = operation["responses"]
+    answer = responses.get("202") or responses["200"]
+    data = answer["content"]["application/json"]["schema"]["properties"]["data"]
+    name = str(data.get("items", data).get("$ref", "")).rsplit("/", 1)[-1]
+    added = {key: each for one in operation["parameters"] for key, each in _properties(one.get("x-adds", {})).items()}
+    if name in schemas and added:
+        row = schemas[name]
+        required = row.get("required", list(_properties(row)))
+        schemas[name] = {**row, "properties": {**_properties(row), **added}, "required": required}
+
+
+def _properties(schema: Schema) -> Mapping[str, Schema]:
+    properties: Mapping[str, Schema] = schema.get("properties", {})
+    return properties
+
+
+def generate_client(source: Mapping[str, Any], *, command: str, package: str = "bourse_client") -> str:
     """The client's source code. ``package`` is the package of its runtime."""
+    document = inlined(source)
     operations = sorted(
         (
             Operation(path, method.upper(), item[method])

@@ -25,10 +25,17 @@ export interface Parameter {
   readonly required?: boolean
   readonly description?: string
   readonly schema: Schema
+  /** Properties that rows have in addition if the parameter is set. */
+  readonly 'x-adds'?: Schema
 }
 
 interface Media {
   readonly schema?: Schema
+}
+
+interface ResponseObject {
+  readonly content?: Readonly<Record<string, Media>>
+  readonly 'x-codes'?: readonly string[]
 }
 
 /** An operation in the document. */
@@ -40,7 +47,7 @@ export interface OperationObject {
   readonly deprecated?: boolean
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content?: Readonly<Record<string, Media>> }
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Media>> }>>
+  readonly responses: Readonly<Record<string, ResponseObject>>
   readonly 'x-codes'?: readonly string[]
   readonly 'x-credits-cost'?: { readonly text: string }
   readonly 'x-capability'?: readonly string[]

@@ -1,7 +1,7 @@
 import { clientClass } from './client-class.ts'
 import { componentTypes, operationTypes } from './client-types.ts'
 import { describedOperations, type DescribedOperation } from './described-operation.ts'
-import { isClientDocument } from './document.ts'
+import { inlinedDocument } from './inlined-document.ts'
 import { textLiteral } from './names.ts'
 
 /** Options for a generated client. */
@@ -18,8 +18,8 @@ export interface GenerateOptions {
  * Generates a client's source code: a class with a method for each operation in the OpenAPI document, and the types of
  * its parameters and responses. Throws a `TypeError` if the document is not a Bourse OpenAPI 3.1 document.
  */
-export function generateClient(document: unknown, options: GenerateOptions = {}): string {
-  if (!isClientDocument(document)) throw new TypeError('expected a Bourse OpenAPI 3.1 document')
+export function generateClient(source: unknown, options: GenerateOptions = {}): string {
+  const document = inlinedDocument(source)
   const { runtime = '@bourse/client/runtime', className = 'Bourse', command } = options
   const operations = describedOperations(document)
   const body = [

@@ -42,7 +42,7 @@ export interface OperationOf {
   readonly summary: string
   readonly description: string
   readonly parameters: readonly ParameterOf[]
-  /** Fields of a row in its response. */
+  /** Fields of a row in its response, with those that parameters add. */
   readonly fields: readonly FieldOf[]
   /** Price per call, in words. */
   readonly credits: string
@@ -94,7 +94,7 @@ async function readOpenApi({ signal }: { readonly signal: AbortSignal }): Promis
     const object = objectIn(value)
     const reference = object['$ref']
     if (typeof reference !== 'string') return object
-    return objectIn(
+    return resolve(
       reference
         .slice(2)
         .split('/')
@@ -116,6 +116,7 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
   const answer = resolve(answers['200'] ?? answers['201'] ?? answers['202'])
   const content = objectIn(objectIn(objectIn(answer['content'])['application/json']))
   const row = rowSchema(resolve(content['schema']), resolve)
+  const parameters = listIn(operation['parameters']).map(resolve)
   const body = objectIn(objectIn(objectIn(operation['requestBody'])['content'])['application/json'])
   return {
     id: text(operation['operationId']),
@@ -124,8 +125,10 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
     dataset: text(listIn(operation['tags'])[0]),
     summary: text(operation['summary']),
     description: text(operation['description']),
-    parameters: listIn(operation['parameters']).map((parameter) => parameterOf(resolve(parameter), resolve)),
-    fields: fieldsOf(row, resolve),
+    parameters: parameters.map((parameter) => parameterOf(parameter, resolve)),
+    fields: [row, ...parameters.map((parameter) => objectIn(parameter['x-adds']))].flatMap((each) =>
+      fieldsOf(each, resolve),
+    ),
     credits: text(objectIn(operation['x-credits-cost'])['text']),
     capabilities: listIn(operation['x-capability']).map(text),
     isServing: operation['x-implementation-status'] === 'implemented',

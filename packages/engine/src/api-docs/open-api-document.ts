@@ -1,13 +1,12 @@
-import { changeFields, provenanceFields, type CompiledOperation } from '../operations/index.ts'
-import { rowName } from './openapi/answer-schema.ts'
-import { PARTS } from './openapi/answers.ts'
+import type { CompiledOperation } from '../operations/index.ts'
+import { metaName, metaSchema, rowName } from './openapi/answer-schema.ts'
+import { COMMON_RESPONSES } from './openapi/answers.ts'
 import { COMMON_SCHEMAS, securityOf, type SessionNames } from './openapi/common-schemas.ts'
 import type { Components, OpenApiDocument, PathItem, ResponseObject, Responses, Tag } from './openapi/document.ts'
 import { headerComponents } from './openapi/headers.ts'
 import { operationObject, type OperationContext } from './openapi/operation-object.ts'
 import type { ParameterContext } from './openapi/parameters.ts'
-import { problemComponents } from './openapi/problem-responses.ts'
-import { reachableProblems } from './openapi/reachable-problems.ts'
+import { PROBLEM_RESPONSES } from './openapi/problem-responses.ts'
 import { listsOf } from './openapi/row-history.ts'
 import { rowSchema } from './openapi/schemas.ts'
 
@@ -55,6 +54,9 @@ const ABOUT = [
     'charged once per key and UTC day: `Range` and repeated requests for the same `ETag` cost nothing.',
   'Every error is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
     '`x-starting-plan` state the cost of a call and who may make it.',
+  'Every response has the headers that the response `4XX` lists: request id, limits and credits. A parameter that ' +
+    'changes the response describes it: `x-response` is the response in place of the usual one, `x-adds` the fields ' +
+    'that rows have in addition.',
 ].join('\n\n')
 
 function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {
@@ -71,24 +73,36 @@ function pathsOf(operations: readonly CompiledOperation[], context: OperationCon
   return paths
 }
 
-const isAnswer = (answer: Responses[string]): answer is ResponseObject => !('$ref' in answer)
-
 function componentsOf(
   operations: readonly CompiledOperation[],
   paths: OpenApiDocument['paths'],
 ): Omit<Components, 'securitySchemes'> {
-  const rows = operations.map(({ operation, fields }) => {
-    const others = { ...changeFields(operation, { before: true }), ...provenanceFields(operation) }
-    return [rowName(operation), rowSchema(fields, others)] as const
-  })
+  const schemas = operations.flatMap(({ operation, fields }) => [
+    [metaName(operation), metaSchema(operation)] as const,
+    [rowName(operation), rowSchema(fields)] as const,
+  ])
   const answers = Object.values(paths).flatMap((item) => Object.values(item).map(({ responses }) => responses))
-  const shared = { ...PARTS, ...problemComponents(operations.map(reachableProblems)) }
+  const responses = referredResponses(answers)
   return {
-    schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(rows) },
+    schemas: { ...COMMON_SCHEMAS, ...Object.fromEntries(schemas) },
     headers: headerComponents([
       ...answers.flatMap((by) => Object.values(by).filter(isAnswer)),
-      ...Object.values(shared),
+      ...Object.values(responses),
     ]),
-    responses: shared,
+    responses,
   }
 }
+
+/** Returns the shared responses to which at least one operation refers. */
+function referredResponses(answers: readonly Responses[]): Components['responses'] {
+  const references = new Set(
+    answers.flatMap((by) => Object.values(by).flatMap((answer) => ('$ref' in answer ? [answer.$ref] : []))),
+  )
+  return Object.fromEntries(
+    Object.entries({ ...COMMON_RESPONSES, ...PROBLEM_RESPONSES }).filter(([name]) =>
+      references.has(`#/components/responses/${name}`),
+    ),
+  )
+}
+
+const isAnswer = (answer: Responses[string]): answer is ResponseObject => !('$ref' in answer)

@@ -1,3 +1,4 @@
+import { compactDocument } from './openapi/compact-document.ts'
 import type { OpenApiDocument } from './openapi/document.ts'
 import { ASSETS, assetText } from './pages/assets.ts'
 import { errorsPage } from './pages/errors-page.ts'
@@ -7,6 +8,7 @@ import { layout, type FrameDetails } from './pages/layout.ts'
 import { operationPage } from './pages/operation-page.ts'
 import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
+import { postmanCollection } from './postman-collection.ts'
 import { operationsPage, operatorsPage, signInPage, startPage } from './pages/start-page.ts'
 
 /** A page or an asset. Its URL does not change when its content does. */
@@ -27,7 +29,8 @@ export function site(
 ): Site {
   const page = pagesIn({ ...document, guides, attributions })
   return new Map([
-    cachedPage('/openapi.json', JSON_TYPE, async () => JSON.stringify(document)),
+    cachedPage('/openapi.json', JSON_TYPE, async () => JSON.stringify(compactDocument(document))),
+    cachedPage('/postman.json', JSON_TYPE, async () => JSON.stringify(postmanCollection(document))),
     page('Start', '/docs', async () => startPage(document, plans, await assetText('guide.md'))),
     page('Operations', '/docs/operations', () => operationsPage(document)),
     page('Errors', '/docs/errors', errorsPage),

@@ -29,6 +29,7 @@ export function columnarSchemas(operation: Operation): NamedSchemas {
         description: `Names of the columns, comma-separated, in the requested order. Default: all. ${ONLY}`,
         maxItems: names.length,
         examples: [names[0]],
+        'x-columns': true,
         'x-together-with': COMPANIONS,
       }),
     ],

@@ -194,6 +194,7 @@ export const OWN_ADDRESSES = [
   '/admin',
   '/docs',
   '/openapi.json',
+  '/postman.json',
   '/livez',
   '/readyz',
   '/metrics',

@@ -1,5 +1,4 @@
 import { roundTo } from '@bourse/bench/src/statistics.ts'
-import type { OpenApiDocument } from '@bourse/host'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,8 +82,7 @@ async function sendAll(options: FaultOptions, limit: Limit, findings: Findings, 
   const account = await host.accounts.add({ name: 'shapes', plan: 'raised' })
   const { key } = await host.keys.add({ account_id: account.id })
   const auth = [['authorization', `Bearer ${key}`]] as const
-  const { body } = await host.app.inject({ url: '/openapi.json' })
-  const document: OpenApiDocument = JSON.parse(body)
+  const document = await host.readDocument()
   const callables = callablesOf(document).map((each) => ({ ...each, cursor: undefined }))
   const few = <T>(all: readonly T[], most: number) => (options.brief ? spread(all, most) : all)
   const groups: readonly (readonly [string, readonly ShapedRequest[]])[] = [

@@ -1,4 +1,3 @@
-import type { OpenApiDocument } from '@bourse/host'
 import fc from 'fast-check'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -71,8 +70,7 @@ async function sayEverything(scene: Scene): Promise<void> {
   const address = await host.app.listen({ host: '127.0.0.1', port: 0 })
   const key = (await host.keys.add({ account_id: (await host.accounts.add({ name: 'malformed', plan: 'raised' })).id }))
     .key
-  const { body } = await host.app.inject({ url: '/openapi.json' })
-  const document: OpenApiDocument = JSON.parse(body)
+  const document = await host.readDocument()
   const callables = await withCursors(full, callablesOf(document), key)
   const [before, begin] = [await stateOf(scene, callables, key), full.clock.now()]
   const counts = options.brief ? BRIEF : FULL

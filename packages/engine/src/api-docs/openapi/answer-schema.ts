@@ -1,27 +1,53 @@
 import type { Operation } from '@bourse/kit'
-import { type ChangeReporting, reportsChanges, retainedDays } from '@bourse/kit/host'
+import { reportsChanges, retainedDays } from '@bourse/kit/host'
 import { type CompiledOperation, isPaged, isSingle, limitOf, looksUpNames } from '../../operations/index.ts'
 import type { MediaType, Schema } from './document.ts'
 import { propertiesOf } from './schemas.ts'
 
+/** Returns an id in the form of a type name: `EodList` for `eod.list`. */
+export const typeName = ({ id }: Operation): string =>
+  id
+    .split(/[.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
 /** Returns the component name of an operation's row schema: `EodListRow` for `eod.list`. */
-export function rowName({ id }: Operation): string {
-  const words = id.split(/[.-]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return `${words.join('')}Row`
+export const rowName = (operation: Operation) => `${typeName(operation)}Row`
+
+/**
+ * Returns the component name of an operation's `meta` schema: `EodListMeta`, or a general name such as `LookupPageMeta`
+ * if its members follow from the kind of operation alone.
+ */
+export function metaName(operation: Operation): string {
+  const changes = Object.keys(changeMembersOf(operation))
+  const isOwn = operation.meta !== undefined || hasDateForm(operation) || changes.includes('retained_from')
+  if (isOwn) return `${typeName(operation)}Meta`
+  const history = changes.length > 0 ? 'History' : ''
+  return `${history}${purposeOf(operation)}${extentOf(operation)}Meta`
+}
+
+function purposeOf(operation: Operation): 'Lookup' | 'Custom' | '' {
+  if (looksUpNames(operation)) return 'Lookup'
+  return operation.kind === 'custom' ? 'Custom' : ''
+}
+
+function extentOf(operation: Operation): 'Item' | 'Page' | 'List' {
+  if (isSingle(operation)) return 'Item'
+  return isPaged(operation) ? 'Page' : 'List'
 }
 
 /** Returns an operation's response schema: the envelope around its rows, with an example of one row. */
 export function answerSchema({ operation }: CompiledOperation, row: unknown): Required<MediaType> {
   const reference: Schema = { $ref: `#/components/schemas/${rowName(operation)}` }
   const single = isSingle(operation)
-  const meta = metaMembers(operation)
+  const meta = { $ref: `#/components/schemas/${metaName(operation)}` }
   return {
     schema: {
       type: 'object',
-      properties: { data: single ? reference : { type: 'array', items: reference }, meta: metaSchema(meta) },
+      properties: { data: single ? reference : { type: 'array', items: reference }, meta },
       required: ['data', 'meta'],
     },
-    example: { data: single ? row : [row], meta: exampleOfMeta(meta) },
+    example: { data: single ? row : [row], meta: exampleOfMeta(metaMembers(operation)) },
   }
 }
 
@@ -42,16 +68,20 @@ function metaMembers(operation: Operation): Members {
     ...(listsUnknown || operation.kind === 'custom' ? { errors: { ...ERRORS, required: listsUnknown } } : {}),
     ...(listsUnknown ? { resolved: RESOLVED, resolved_by: RESOLVED_BY } : {}),
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
-    ...(reportsChanges(operation) ? changeMembers(operation) : {}),
+    ...changeMembersOf(operation),
     ...declaredMembers(operation),
   }
 }
 
 /** Properties of `meta` with `changed_since`: the dates before which a client deletes its rows. */
-const changeMembers = ({ record }: ChangeReporting): Members => ({
-  ...(record.history === undefined ? {} : { history_from: firstDate('that the plan reaches back to') }),
-  ...(retainedDays(record) === undefined ? {} : { retained_from: firstDate('that is retained') }),
-})
+function changeMembersOf(operation: Operation): Members {
+  if (!reportsChanges(operation)) return {}
+  const { record } = operation
+  return {
+    ...(record.history === undefined ? {} : { history_from: firstDate('that the plan reaches back to') }),
+    ...(retainedDays(record) === undefined ? {} : { retained_from: firstDate('that is retained') }),
+  }
+}
 
 const firstDate = (which: string): Member => ({
   schema: {
@@ -73,7 +103,9 @@ function declaredMembers({ meta = {} }: Operation): Members {
   )
 }
 
-function metaSchema(members: Members): Schema {
+/** Returns the schema of an operation's `meta`. */
+export function metaSchema(operation: Operation): Schema {
+  const members = metaMembers(operation)
   return {
     type: 'object',
     properties: Object.fromEntries(Object.entries(members).map(([name, { schema }]) => [name, schema])),

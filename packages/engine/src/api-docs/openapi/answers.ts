@@ -1,12 +1,12 @@
 import { COLUMNAR_FORMATS } from '../../columns/index.ts'
-import type { Operation } from '@bourse/kit'
-import { type CompiledOperation, isPaged, isSingle, MEDIA_TYPES, selectionOf } from '../../operations/index.ts'
+import { type CompiledOperation, isSingle, MEDIA_TYPES } from '../../operations/index.ts'
 import type { MediaType, Reference, ResponseObject, Responses, Schema } from './document.ts'
 import { answerSchema } from './answer-schema.ts'
 import { COST_ANSWER } from './common-schemas.ts'
 import { exampleCells } from './example-row.ts'
-import { ALWAYS, headerReferences, LIMITS, metaHeader, type HeaderName } from './headers.ts'
+import { ALWAYS, headerObjects, headerReferences, LIMITS, type HeaderName } from './headers.ts'
 
+const BYTES: Schema = { type: 'string', format: 'binary' }
 const CACHING: readonly HeaderName[] = ['ETag', 'Cache-Control', 'Vary']
 
 /** Returns an operation's success responses: rows in each format, or 304 if nothing has changed. */
@@ -16,7 +16,7 @@ export function answersOf(compiled: CompiledOperation): Responses {
   return {
     ...successes(compiled),
     ...(isCustom && operation.downloads ? DOWNLOADS : {}),
-    ...(operation.method === 'GET' ? { 206: PART_REFERENCE, ...UNCHANGED } : {}),
+    ...(operation.method === 'GET' ? UNCHANGED : {}),
   }
 }
 
@@ -27,31 +27,26 @@ export function answersOf(compiled: CompiledOperation): Responses {
 function successes(compiled: CompiledOperation): Responses {
   const { operation } = compiled
   const status = operation.kind === 'custom' ? operation.status : 200
-  const content = contentOf(compiled)
-  const headers = { ...headerReferences(headersOf(compiled)), ...metaHeader(operation) }
-  const own = { description: operation.summary, headers }
-  return { ...(status === 200 ? {} : { 200: DRY_RUN }), [status]: { ...own, content } }
+  const headers = headerReferences(headersOf(compiled))
+  const own = { description: operation.summary, headers, content: contentOf(compiled) }
+  return { ...(status === 200 ? {} : { 200: DRY_RUN }), [status]: own }
 }
 
 /** The response to `dry_run=true`, whose status is 200 for every operation. */
 export const DRY_RUN: ResponseObject = {
   description: 'With `dry_run=true`: the cost of the call, which is not executed.',
-  headers: headerReferences([...ALWAYS, 'Cache-Control', ...LIMITS]),
   content: { 'application/json': { schema: COST_ANSWER } },
 }
 
-const UNCHANGED: Readonly<Record<string, ResponseObject>> = {
-  304: {
+const UNCHANGED: Readonly<Record<string, Reference>> = { 304: { $ref: '#/components/responses/NotModified' } }
+
+/** Responses that do not depend on the operation, by component name. */
+export const COMMON_RESPONSES: Readonly<Record<string, ResponseObject>> = {
+  NotModified: {
     description: 'Nothing has changed since the response with the tag in `If-None-Match`. Costs nothing.',
     headers: headerReferences([...ALWAYS, ...CACHING, ...LIMITS]),
   },
-}
-
-const BYTES: Schema = { type: 'string', format: 'binary' }
-
-/** Response to a byte range, which every operation that reads shares. */
-export const PARTS: Readonly<Record<'206.part', ResponseObject>> = {
-  '206.part': {
+  PartialContent: {
     description:
       'The bytes that `Range` requests of a file, or of a response in any format but JSON, without content coding. ' +
       'If `If-Range` is not the current `ETag`, the response is 200 with all bytes.',
@@ -59,42 +54,47 @@ export const PARTS: Readonly<Record<'206.part', ResponseObject>> = {
     content: { 'application/octet-stream': { schema: BYTES } },
   },
 }
-const PART_REFERENCE: Reference = { $ref: '#/components/responses/206.part' }
 
-/** Responses to `download=true`: the file, or a redirect to it. */
-const DOWNLOADS: Readonly<Record<string, ResponseObject>> = {
+/** Responses to `download=true`: a byte range of the file, or a redirect to it. */
+const DOWNLOADS: Responses = {
+  206: { $ref: '#/components/responses/PartialContent' },
   302: {
     description: 'Location of the file: a URL that is valid for a few minutes and needs no key.',
     headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
   },
 }
 
+/** Headers that only some responses have; those of every response are listed where responses are shared. */
 function headersOf({ operation, deprecation }: CompiledOperation): readonly HeaderName[] {
-  const paged = isPaged(operation)
-  const deprecated = deprecation !== undefined
   return [
-    ...ALWAYS,
-    ...CACHING,
-    ...LIMITS,
-    'X-As-Of',
-    'X-Meta',
-    ...(operation.method === 'GET' ? (['Accept-Ranges'] as const) : []),
-    ...(paged || deprecated ? (['Link'] as const) : []),
-    ...(paged ? (['X-Next-Cursor'] as const) : []),
-    ...(reportsItems(operation) ? (['X-Errors', 'X-Errors-Count'] as const) : []),
-    ...(deprecated ? (['Deprecation', 'Sunset'] as const) : []),
+    'ETag',
+    ...(deprecation === undefined ? [] : (['Link', 'Deprecation', 'Sunset'] as const)),
     ...(operation.kind === 'custom' && operation.status === 202 ? (['Location'] as const) : []),
   ]
 }
 
-/** Whether individual items in a request can fail although the response is a success. */
-function reportsItems(operation: Operation): boolean {
-  return selectionOf(operation) !== undefined || (operation.kind === 'custom' && !operation.single)
-}
+/** Headers of formats that have no place for `meta`, and whose bytes can be requested in parts. */
+const ROW_HEADERS: readonly HeaderName[] = ['X-As-Of', 'X-Meta', 'X-Errors', 'X-Errors-Count', 'Accept-Ranges']
 
 const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
   COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: BYTES }]),
 )
+
+const TEXT: Readonly<Record<string, MediaType>> = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/x-ndjson': { schema: { type: 'string' } },
+}
+
+/** Returns the responses in the formats that `format` selects in place of JSON. */
+export function otherFormats({ operation }: CompiledOperation): ResponseObject {
+  const single = isSingle(operation)
+  return {
+    description:
+      'The rows in the requested format; members of `meta` are headers. A `Range` gets 206 with these bytes.',
+    headers: headerObjects([...ROW_HEADERS, ...(single ? [] : (['Link', 'X-Next-Cursor'] as const))]),
+    content: { ...TEXT, ...(single ? {} : COLUMNS) },
+  }
+}
 
 /** Examples are written by the same code as real responses. */
 function contentOf(compiled: CompiledOperation) {

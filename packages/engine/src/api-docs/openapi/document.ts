@@ -46,6 +46,8 @@ export interface Components {
   readonly schemas: Readonly<Record<string, Schema>>
   readonly headers: Readonly<Record<string, Schema>>
   readonly responses: Readonly<Record<string, ResponseObject>>
+  /** Parameters that several operations have, in the document as served. */
+  readonly parameters?: Readonly<Record<string, SharedParameter>>
 }
 
 export interface CreditsCost {
@@ -72,6 +74,7 @@ export interface OperationObject {
     readonly content: Readonly<Partial<Record<'application/json' | 'application/octet-stream', MediaType>>>
   }
   readonly responses: Responses
+  /** The problem codes that only some operations return; the responses `4XX` and `5XX` have those of all operations. */
   readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
   /** All capabilities that the key must have; empty if any valid key may call the operation. */
@@ -101,8 +104,25 @@ export interface ParameterObject {
   readonly explode?: false
   /** Path and query of a working example call that uses this parameter. */
   readonly 'x-example-call'?: string
-  /** The response to `dry_run=true`, in place of the usual one. */
-  readonly 'x-response'?: Pick<ResponseObject, 'description' | 'content'>
+  /** The response that values of the parameter other than its default cause, in place of the usual one. */
+  readonly 'x-response'?: ResponseObject
+  /** Schema of the properties that rows have in addition if the parameter is set. */
+  readonly 'x-adds'?: Schema
+}
+
+/** A parameter without what follows from the operation, and without defaults of the standard. */
+export type SharedParameter = Omit<ParameterObject, 'required' | 'style' | 'x-example-call'> & {
+  readonly required?: true
+}
+
+/** An operation as served: parameters that other operations have too are references. */
+export interface CompactOperation extends Omit<OperationObject, 'parameters'> {
+  readonly parameters: readonly (SharedParameter | Reference)[]
+}
+
+/** The document as served. */
+export interface CompactDocument extends Omit<OpenApiDocument, 'paths'> {
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, CompactOperation>>>>>
 }
 
 /** Responses by status; problems are references. */
@@ -122,7 +142,7 @@ export const answerSchemaOf = (operation: Pick<OperationObject, 'responses'>): S
 
 export interface ResponseObject {
   readonly description: string
-  readonly headers: Readonly<Record<string, Reference | Schema>>
+  readonly headers?: Readonly<Record<string, Reference | Schema>>
   readonly content?: Readonly<Record<string, MediaType>>
   /** The codes that a problem with this status can have. */
   readonly 'x-codes'?: readonly ProblemCode[]

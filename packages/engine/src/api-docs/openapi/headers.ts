@@ -1,4 +1,3 @@
-import type { Operation } from '@bourse/kit'
 import type { Reference, ResponseObject, Schema } from './document.ts'
 
 const text = (description: string, example?: string): Schema => ({
@@ -89,14 +88,12 @@ export function headerReferences(names: readonly HeaderName[]): Readonly<Record<
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
-/** The `X-Meta` header for an operation that declares its own `meta` properties. */
-export function metaHeader({ meta }: Operation): Readonly<Record<string, Schema>> {
-  if (meta === undefined) return {}
-  const members = Object.entries(meta).map(([name, { description }]) => `${name}: ${description}`)
-  return { 'X-Meta': text(`All formats but JSON: further members of \`meta\` as JSON. ${members.join('; ')}.`) }
-}
+/** Returns headers written out, for responses whose references OpenAPI tools do not follow. */
+export const headerObjects = (names: readonly HeaderName[]): Readonly<Record<string, Schema>> =>
+  Object.fromEntries(names.map((name) => [name, HEADERS[name]]))
 
+/** Returns the headers to which the responses refer. */
 export function headerComponents(responses: readonly ResponseObject[]): Readonly<Record<string, Schema>> {
-  const used = new Set(responses.flatMap(({ headers }) => Object.keys(headers)))
+  const used = new Set(responses.flatMap(({ headers = {} }) => Object.keys(headers)))
   return Object.fromEntries(Object.entries(HEADERS).filter(([name]) => used.has(name)))
 }

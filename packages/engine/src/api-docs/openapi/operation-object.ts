@@ -7,7 +7,7 @@ import { creditsText } from './credits-text.ts'
 import type { CreditsCost, OperationObject } from './document.ts'
 import { exampleCall } from './example-call.ts'
 import { parametersOf, type ParameterContext } from './parameters.ts'
-import { problemReferences } from './problem-responses.ts'
+import { PROBLEM_REFERENCES } from './problem-responses.ts'
 import { reachableProblems } from './reachable-problems.ts'
 import { computedFrom, rowHistory } from './row-history.ts'
 import { plainSchema } from './schemas.ts'
@@ -24,7 +24,6 @@ export interface OperationContext extends ParameterContext {
 export function operationObject(compiled: CompiledOperation, context: OperationContext): OperationObject {
   const { dataset, operation } = compiled
   const { deprecated } = operation
-  const codes = reachableProblems(compiled)
   const changes = changeFeed(operation)
   const history = rowHistory(compiled)
   const inputs = computedFrom(compiled, context.lists)
@@ -36,8 +35,8 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     ...(deprecated === undefined ? {} : { deprecated: true, 'x-deprecation': deprecated }),
     parameters: parametersOf(compiled, context),
     ...bodyOf(operation),
-    responses: { ...answersOf(compiled), ...problemReferences(codes) },
-    'x-codes': codes,
+    responses: { ...answersOf(compiled), ...PROBLEM_REFERENCES },
+    'x-codes': reachableProblems(compiled),
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
     ...(changes === undefined ? {} : { 'x-changes': changes }),

@@ -1,9 +1,11 @@
 import type { Field, Operation } from '@bourse/kit'
 import type { CompiledOperation, Param } from '../../operations/index.ts'
-import { DRY_RUN } from './answers.ts'
+import { addedFields } from './added-fields.ts'
+import { DRY_RUN, otherFormats } from './answers.ts'
 import type { ParameterObject } from './document.ts'
 import { exampleCall, exampleOf, type Examples, inPath } from './example-call.ts'
 import { headerSchema, pathSchema, querySchema } from './parameter-schemas.ts'
+import { rowSchema } from './schemas.ts'
 import { textOf } from './text-of.ts'
 
 /** Everything that parameter documentation depends on, apart from the parameter declarations. */
@@ -62,8 +64,6 @@ function describedBy(operation: Operation, name: string): Field | undefined {
   return childOf?.param === name ? childOf.record.fields[childOf.field ?? name] : undefined
 }
 
-const { description, content } = DRY_RUN
-
 function queryParameter(compiled: CompiledOperation, param: Param, context: ParameterContext): ParameterObject {
   const { examples } = context
   const example = exampleOf(compiled, param, examples)
@@ -77,6 +77,14 @@ function queryParameter(compiled: CompiledOperation, param: Param, context: Para
     ...(param.kind === 'list' ? { style: 'form', explode: false } : {}),
     ...(example === undefined ? {} : { example }),
     ...(call === undefined ? {} : { 'x-example-call': call }),
-    ...(param.name === 'dry_run' ? { 'x-response': { description, content } } : {}),
+    ...consequencesOf(compiled, param.name),
   }
+}
+
+/** Returns what a parameter changes in the response. */
+function consequencesOf(compiled: CompiledOperation, name: string): Pick<ParameterObject, 'x-response' | 'x-adds'> {
+  if (name === 'dry_run') return { 'x-response': DRY_RUN }
+  if (name === 'format') return { 'x-response': otherFormats(compiled) }
+  const added = addedFields(compiled.operation, name)
+  return Object.keys(added).length === 0 ? {} : { 'x-adds': rowSchema(added) }
 }

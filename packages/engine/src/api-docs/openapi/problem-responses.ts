@@ -1,46 +1,32 @@
-import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
 import type { Reference, ResponseObject } from './document.ts'
-import { ALWAYS, headerReferences, LIMITS, type HeaderName } from './headers.ts'
+import { ALWAYS, headerReferences, LIMITS } from './headers.ts'
+import { EVERYWHERE } from './reachable-problems.ts'
 
-type Codes = readonly ProblemCode[]
-
-/** Returns references to one response per status, with its possible problem codes. */
-export function problemReferences(codes: Codes): Readonly<Record<string, Reference>> {
-  return Object.fromEntries(
-    byStatus(codes).map(([status, some]) => [
-      String(status),
-      { $ref: `#/components/responses/${nameOf(status, some)}` },
-    ]),
-  )
+/** References to the problems of every operation: 4xx for those of the request, 5xx for those of the service. */
+export const PROBLEM_REFERENCES: Readonly<Record<string, Reference>> = {
+  '4XX': { $ref: '#/components/responses/RequestProblem' },
+  '5XX': { $ref: '#/components/responses/ServiceProblem' },
 }
 
-/** Returns the responses to which the references point; most operations share them. */
-export function problemComponents(lists: readonly Codes[]): Readonly<Record<string, ResponseObject>> {
-  return Object.fromEntries(
-    lists.flatMap((codes) =>
-      byStatus(codes).map(([status, some]) => [nameOf(status, some), problemResponse(status, some)] as const),
-    ),
-  )
+/** The responses to which the references point. An operation's `x-codes` lists the codes that not every one returns. */
+export const PROBLEM_RESPONSES: Readonly<Record<string, ResponseObject>> = {
+  RequestProblem: {
+    ...problemResponse('The request was rejected; `code` and `detail` say why.', 4),
+    headers: headerReferences([...ALWAYS, ...LIMITS, 'Retry-After', 'WWW-Authenticate']),
+  },
+  ServiceProblem: {
+    ...problemResponse('The service cannot respond now.', 5),
+    headers: headerReferences([...ALWAYS, ...LIMITS, 'Retry-After']),
+  },
 }
 
-const byStatus = (codes: Codes) => [...Map.groupBy(codes, (code) => PROBLEMS[code][0])]
-
-/** Returns a name such as `403.capability-missing.history-depth`, which does not depend on the installed datasets. */
-const nameOf = (status: number, codes: Codes) => [status, ...codes].join('.')
-
-function problemResponse(status: number, codes: Codes): ResponseObject {
+function problemResponse(description: string, hundreds: number) {
+  const codes = EVERYWHERE.filter((code) => Math.floor(PROBLEMS[code][0] / 100) === hundreds)
+  const named = codes.map((code) => `${PROBLEMS[code][0]} \`${code}\``)
   return {
-    description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code][1]}.`).join(' '),
-    headers: headerReferences(headersOf(status)),
-    content: {
-      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-    },
+    description: `${description} Every operation can return ${named.join(', ')}.`,
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     'x-codes': codes,
   }
-}
-
-function headersOf(status: number): readonly HeaderName[] {
-  if (status === 401) return [...ALWAYS, 'WWW-Authenticate']
-  return [...ALWAYS, ...LIMITS, ...(status === 429 || status === 503 ? (['Retry-After'] as const) : [])]
 }

@@ -4,7 +4,7 @@ import { PROBLEMS } from '@bourse/kit/host'
 import { type CompiledOperation, HOST, isPaged, isSingle, MARKET_PARAMS, selectionOf } from '../../operations/index.ts'
 
 /** Codes that every operation can return. */
-const EVERYWHERE: readonly ProblemCode[] = [
+export const EVERYWHERE: readonly ProblemCode[] = [
   'malformed-request',
   'unauthenticated',
   'not-acceptable',
@@ -18,11 +18,10 @@ const EVERYWHERE: readonly ProblemCode[] = [
   'overloaded',
 ]
 
-/** Returns the problem codes that an operation can return, in the standard list's order. */
+/** Returns the problem codes that an operation can return but not every one can, in the standard list's order. */
 export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
   const { operation, dataset } = compiled
-  const reached = new Set([
-    ...EVERYWHERE,
+  const reached = new Set<ProblemCode>([
     // The host's own operations are always available.
     ...when(dataset.id !== HOST, 'dataset-unavailable'),
     ...entitlementProblems(compiled),

@@ -67,12 +67,9 @@ function fieldSchema(field: Field, example: unknown): Schema {
   }
 }
 
-/**
- * Returns a row's schema: every field is always present, and null if its value is missing. Fields in `others` are
- * present only with some parameters.
- */
-export function rowSchema(fields: Fields, others: Fields = {}): Schema {
-  return { type: 'object', properties: propertiesOf({ ...fields, ...others }), required: Object.keys(fields) }
+/** Returns a row's schema: every field is always present, and null if its value is missing. */
+export function rowSchema(fields: Fields): Schema {
+  return { type: 'object', properties: propertiesOf(fields), required: Object.keys(fields) }
 }
 
 /** Returns each field's schema, with its example as in a response. */

@@ -1,8 +1,8 @@
 import type { OpenApiDocument } from '../openapi/document.ts'
 import { html, type Markup } from './html.ts'
 
-/** Placeholder for this host's URL if none is configured. The page replaces it with its own origin. */
-const FALLBACK = 'http://localhost:8080'
+/** Placeholder for this host's URL if none is configured. Pages replace it with their own origin. */
+export const FALLBACK = 'http://localhost:8080'
 
 /** Returns the service URL for use in prose: the configured one, otherwise the page's own. */
 export function origin({ servers }: OpenApiDocument): Markup {

@@ -1,8 +1,9 @@
 import type { Schema } from '../openapi/document.ts'
+import { isObject, objectIn } from '../openapi/object-in.ts'
 import { textOf } from '../openapi/text-of.ts'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
-import { isNullable, isObject, objectIn, typeText } from './reference.ts'
+import { isNullable, typeText } from './reference.ts'
 
 /** Renders the properties of an object and of its nested objects: name, type, unit and description. */
 export function fieldTable(schema: Schema): Markup {

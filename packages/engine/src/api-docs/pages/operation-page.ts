@@ -1,16 +1,12 @@
+import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
-import {
-  answerSchemaOf,
-  successOf,
-  type MediaType,
-  type OpenApiDocument,
-  type OperationObject,
-} from '../openapi/document.ts'
+import { successOf, type MediaType, type OpenApiDocument, type OperationObject } from '../openapi/document.ts'
+import { EVERYWHERE } from '../openapi/reachable-problems.ts'
 import { callLines, LANGUAGES, type ShownCall } from './call-lines.ts'
 import { html, type Markup } from './html.ts'
 import { markdown } from './markdown.ts'
 import { parameterRows } from './parameter-rows.ts'
-import { objectIn, rowSchemaOf, type Entry } from './reference.ts'
+import { metaSchemaOf, rowSchemaOf, type Entry } from './reference.ts'
 import { fieldTable } from './field-table.ts'
 
 /** Renders one operation's reference: parameters as a form, the call and its response, fields and errors. */
@@ -169,21 +165,24 @@ function answer(document: OpenApiDocument, entry: Entry): Markup {
     <h3>Members of <code>data</code></h3>
     ${fieldTable(rowSchemaOf(document, entry))}
     <h3>Members of <code>meta</code></h3>
-    ${fieldTable(objectIn(objectIn(answerSchemaOf(entry.operation), 'properties'), 'meta'))}`
+    ${fieldTable(metaSchemaOf(document, entry))}`
 }
 
 function errors({ 'x-codes': codes }: OperationObject): Markup {
+  const all = Object.keys(PROBLEMS) as ProblemCode[]
   return html`<h2 id="errors">Errors</h2>
     <table class="errors">
-      ${codes.map(
-        (code) =>
-          html`<tr>
-            <td>${PROBLEMS[code][0]}</td>
-            <td>
-              <a href="/docs/errors#${code}"><code>${code}</code></a>
-            </td>
-            <td>${PROBLEMS[code][1]}</td>
-          </tr>`,
-      )}
+      ${all
+        .filter((code) => EVERYWHERE.includes(code) || codes.includes(code))
+        .map(
+          (code) =>
+            html`<tr>
+              <td>${PROBLEMS[code][0]}</td>
+              <td>
+                <a href="/docs/errors#${code}"><code>${code}</code></a>
+              </td>
+              <td>${PROBLEMS[code][1]}</td>
+            </tr>`,
+        )}
     </table>`
 }

@@ -5,6 +5,7 @@ import {
   type Schema,
   type Tag,
 } from '../openapi/document.ts'
+import { isObject, objectIn } from '../openapi/object-in.ts'
 
 /** One of the two references, with the base paths of its pages and operations. */
 export interface Place {
@@ -52,21 +53,21 @@ export function entriesByTag({ tags, paths }: NavigationParts): ReadonlyMap<Tag,
   )
 }
 
-/** Returns an object-valued property of a schema, such as `properties`; empty if it is absent. */
-export function objectIn(schema: Schema | undefined, name: string): Schema {
-  const value = schema?.[name]
-  return isObject(value) ? value : {}
-}
-
-export const isObject = (value: unknown): value is Schema =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Returns the row schema of an operation's response, from the components. */
-export function rowSchemaOf({ components }: OpenApiDocument, { operation }: Entry): Schema {
+/** Returns the row schema of an operation's response, with the fields that parameters add. */
+export function rowSchemaOf(document: OpenApiDocument, { operation }: Entry): Schema {
   const data = objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'data')
-  const reference = data['$ref'] ?? objectIn(data, 'items')['$ref']
-  return components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}
+  const row = referredSchema(document, data['$ref'] === undefined ? objectIn(data, 'items') : data)
+  const added = operation.parameters.map((parameter) => objectIn(parameter['x-adds'], 'properties'))
+  return { ...row, properties: Object.assign({}, objectIn(row, 'properties'), ...added) }
 }
+
+/** Returns the schema of the `meta` of an operation's response. */
+export const metaSchemaOf = (document: OpenApiDocument, { operation }: Entry): Schema =>
+  referredSchema(document, objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'meta'))
+
+/** Returns the schema to which a reference points, from the components. */
+const referredSchema = ({ components }: OpenApiDocument, { $ref: reference }: Schema): Schema =>
+  components.schemas[String(reference).split('/').at(-1) ?? ''] ?? {}
 
 /** Describes a schema's type: `date`, `number or null`, `one of asc, desc`, `list of text`. */
 export function typeText(schema: Schema): string {

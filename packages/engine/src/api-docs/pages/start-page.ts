@@ -36,6 +36,7 @@ const WAYS = [
   ['/docs#time', 'Read as of a past time', '`as_of` returns data as known at that instant, without later corrections.'],
   ['/docs#answers', 'Download complete histories', 'CSV, NDJSON, Arrow and Parquet, page by page or as an export.'],
   ['/docs#stream', 'Stream updates', 'A WebSocket that pushes rows as they are published.'],
+  ['/postman.json', 'Try it in Postman or Bruno', 'A collection to import, with a request for every operation.'],
   ['/docs#mcp', 'Connect a language model', 'The same operations, keys and limits as tools for a language model.'],
 ] as const
 

@@ -5,12 +5,6 @@ import { selectionOf, withoutAnswers } from './call-kinds.ts'
 import { rowsIn } from './exact-json.ts'
 import { queryOf, withQuery } from './with-query.ts'
 
-interface Documented {
-  readonly operationId: string
-  readonly 'x-example-call'?: string
-  readonly parameters?: readonly { readonly 'x-example-call'?: string }[]
-}
-
 /** Every example in the documentation must work, because readers copy them. */
 export const documentedExamplesWork: Check = {
   name: 'documented-examples-work',
@@ -21,7 +15,7 @@ export const documentedExamplesWork: Check = {
   find: async (specimen) => {
     const sample = await specimen.reading()
     const addresses = await documentedAddresses(sample)
-    if (addresses.length === 0) return ['/openapi.json shows no call to the dataset']
+    if (addresses.length === 0) return ['the documentation shows no call to the dataset']
     const findings: string[] = []
     const others = sample.operations.flatMap(({ operation }) =>
       Object.keys(selectionOf(operation)?.subject.selectors.others ?? {}),
@@ -81,12 +75,10 @@ function withKnownId(address: string, ids: KnownIds): string | undefined {
 
 async function documentedCalls(sample: SampleHost): Promise<readonly string[]> {
   const ids = new Set(sample.operations.map(({ operation }) => operation.id))
-  const { paths = {} }: { readonly paths?: Readonly<Record<string, Readonly<Record<string, Documented>>>> } = (
-    await ask(sample, '/openapi.json')
-  ).json
+  const { paths } = await sample.test.host.readDocument()
   const documented = Object.values(paths)
     .flatMap(({ get }) => get ?? [])
     .filter(({ operationId }) => ids.has(operationId))
-  const calls = documented.flatMap((operation) => [operation, ...(operation.parameters ?? [])])
+  const calls = documented.flatMap((operation) => [operation, ...operation.parameters])
   return [...new Set(calls.flatMap((one) => one['x-example-call'] ?? []))]
 }
