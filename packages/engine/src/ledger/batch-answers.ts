@@ -2,6 +2,7 @@ import type { LimitedPrincipal } from './limited-principal.ts'
 import { admissionOf, type Admission, type AdmissionRequest, type LimitReached, type Standing } from './admission.ts'
 import type { Batch } from './batch.ts'
 import type { BatchAnswer, GroupAnswer } from './batch-runner.ts'
+import type { LeaseRequest } from './lease-demand.ts'
 import { limitReached, type Verdict } from './refusals.ts'
 import type { Settlements } from './settlements.ts'
 import { leaseOf, type Grant, type QuotaLease } from './quota-lease.ts'
@@ -57,10 +58,16 @@ export function* leasesOf(
     if (granted === undefined || group?.row === undefined || want === undefined) continue
     const [requests, creditsUsed, creditsRemaining] = group.row
     const running = byScope(sent.scopes, group.running ?? [])
-    const stand = { requests, creditsUsed, creditsRemaining, running }
-    yield [account, leaseOf(granted, want.principal.limits, stand, sentAt)]
+    const unleased = { requests, creditsUsed, creditsRemaining, running }
+    const { limits } = want.principal
+    yield [account, leaseOf({ granted, limits, unleased, isAmple: covers(granted, want), sentAt })]
   }
 }
+
+const covers = (granted: Grant, { requests, credits, slots }: LeaseRequest): boolean =>
+  granted.requests >= requests &&
+  granted.credits >= credits &&
+  [...slots].every(([scope, count]) => (granted.slots.get(scope) ?? 0) >= count)
 
 function grantOf(scopes: readonly string[], { day, lease }: GroupAnswer): Grant | undefined {
   return lease && { ...lease, day, slots: byScope(scopes, lease.slots) }

@@ -1,12 +1,15 @@
 import type { LimitedPrincipal } from './limited-principal.ts'
 import type { AdmissionRequest } from './admission.ts'
 
-/** Milliseconds over which requests are counted; a lease covers one window's requests. */
-const WINDOW_MS = 50
-/** Number of admissions per window above which an account is busy on this replica. */
+/**
+ * Milliseconds over which requests are counted. A lease covers one window's requests, and a window is longer than a
+ * lease, so that a lease rarely runs out before it is exchanged.
+ */
+const WINDOW_MS = 1_000
+/** Number of admissions per window from which an account is busy on this replica. */
 const BUSY = 8
 /** Milliseconds without a request after which an account is idle. */
-const IDLE_MS = 25
+const IDLE_MS = 250
 /** Maximum number of slots that a lease requests, per scope. */
 const MAX_SLOTS = 64
 

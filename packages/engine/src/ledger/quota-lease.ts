@@ -31,6 +31,8 @@ export interface QuotaLease {
   /** The limits under which the lease was granted; requests with different limits are decided by the database. */
   readonly limits: Limits
   readonly unleased: UnleasedStanding
+  /** Whether no limit reduced the request: the account is far from its limits. */
+  readonly isAmple: boolean
   /** When the lease's batch was sent, in milliseconds on a monotonic clock. */
   readonly sentAt: number
   requests: number
@@ -40,9 +42,10 @@ export interface QuotaLease {
   isOpen: boolean
 }
 
-export function leaseOf(granted: Grant, limits: Limits, unleased: UnleasedStanding, sentAt: number): QuotaLease {
-  const { requests, credits, slots } = granted
-  return { granted, limits, unleased, sentAt, requests, credits, slots: new Map(slots), isOpen: true }
+/** Opens a lease with everything that was granted. */
+export function leaseOf(facts: Pick<QuotaLease, 'granted' | 'limits' | 'unleased' | 'isAmple' | 'sentAt'>): QuotaLease {
+  const { requests, credits, slots } = facts.granted
+  return { ...facts, requests, credits, slots: new Map(slots), isOpen: true }
 }
 
 /**
@@ -87,8 +90,15 @@ export function fullRest({ scope, cost }: Admission, refund: boolean): Unsettled
 }
 
 /**
- * Returns what an ended request held to the account's lease, no matter how the request was admitted, up to the size of
- * the grant. If few slots are left, the lease does not keep a freed slot, because other replicas may be waiting for it.
+ * An ample lease holds at most this multiple of the granted slots. Requests that run when a lease is granted free their
+ * slots in addition to it, and reporting them would take a batch every few milliseconds.
+ */
+const MAX_HELD = 2
+
+/**
+ * Returns what an ended request held to the account's lease, no matter how the request was admitted: credits up to the
+ * size of the grant, and slots up to that size, or a multiple of it for an ample lease. If few slots are left, the
+ * lease does not keep a freed slot, because other replicas may be waiting for it.
  */
 export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): UnsettledRest {
   const { scope, cost, day, isCrowded } = ended
@@ -98,7 +108,8 @@ export function putBack(lease: QuotaLease, ended: Admission, refund: boolean): U
   if (scope !== undefined) {
     run(unleased, scope, -1)
     const slots = lease.slots.get(scope) ?? 0
-    if (!isCrowded && slots < (granted.slots.get(scope) ?? 0)) {
+    const room = (granted.slots.get(scope) ?? 0) * (lease.isAmple ? MAX_HELD : 1)
+    if (!isCrowded && slots < room) {
       lease.slots.set(scope, slots + 1)
       slot = false
     }

@@ -7,13 +7,16 @@ import { createDemand, type LeaseRequest } from './lease-demand.ts'
 import { admitFrom, allowFor, putBack, fullRest, type QuotaLease, type UnsettledRest } from './quota-lease.ts'
 import type { Settlements } from './settlements.ts'
 
-/** Milliseconds after which a lease is exchanged for a new one; well before it expires. */
-const LEASE_MS = 15
-/** Milliseconds after which a lease is returned with a batch that is sent anyway. */
-const USED_MS = 8
+/**
+ * Milliseconds after which a lease is exchanged for a new one. Near a limit, other replicas may need what it has, so a
+ * lease that is not ample is exchanged sooner.
+ */
+const leaseMs = ({ isAmple }: QuotaLease) => (isAmple ? 500 : 15)
+/** Milliseconds after which a lease is exchanged with a batch that is sent anyway. */
+const usedMs = (lease: QuotaLease) => leaseMs(lease) / 2
 
 /**
- * Leases by account, each valid for a few milliseconds, that let a busy replica admit requests itself. If leasing is
+ * Leases by account, each used for a fraction of a second, that let a busy replica admit requests itself. If leasing is
  * disabled, there are none, and the database decides on every request.
  */
 export class QuotaLeases {
@@ -66,7 +69,7 @@ export class QuotaLeases {
    * request in exchange. Times are milliseconds on a monotonic clock.
    */
   exchange(accounts: readonly string[], now: number): readonly LeaseRequest[] {
-    const due = [...this.#leases].filter(([, { isOpen, sentAt }]) => !isOpen || sentAt <= now - USED_MS)
+    const due = [...this.#leases].filter(([, lease]) => !lease.isOpen || lease.sentAt <= now - usedMs(lease))
     const ending = [...new Set([...accounts, ...due.map(([accountId]) => accountId)])]
     const requests = ending.flatMap((accountId) => this.#demand.want(accountId, now) ?? [])
     this.#giveBack(ending)
@@ -108,6 +111,6 @@ export class QuotaLeases {
 
   /** Returns how many milliseconds the return of open leases may wait; undefined if there are none. */
   patience(): number | undefined {
-    return this.#leases.size === 0 ? undefined : LEASE_MS
+    return this.#leases.size === 0 ? undefined : Math.min(...[...this.#leases.values()].map(leaseMs))
   }
 }

@@ -13,19 +13,19 @@ function demandOf(requests: number, from: number, to: number) {
 
 describe("an account's demand", () => {
   it('is zero for individual requests, so they take no longer than without leases', () => {
-    expect(demandOf(7, 1_000, 1_020).want('acc_a', 1_020)).toBeUndefined()
-    expect(demandOf(100, 1_000, 3_000).want('acc_a', 3_000)).toBeUndefined()
+    expect(demandOf(7, 1_000, 1_500).want('acc_a', 1_500)).toBeUndefined()
+    expect(demandOf(70, 1_000, 11_000).want('acc_a', 11_000)).toBeUndefined()
     expect(createDemand().want('acc_a', 1_000)).toBeUndefined()
   })
 
   it("an account's demand is the number of recent requests", () => {
-    expect(demandOf(100, 1_000, 1_040).want('acc_a', 1_040)).toMatchObject({
+    expect(demandOf(100, 1_000, 1_800).want('acc_a', 1_800)).toMatchObject({
       principal: caller,
       requests: 100,
       credits: 500,
       slots: new Map([['acc_a', 64]]),
     })
-    const { requests = 0 } = demandOf(1_000, 1_000, 1_500).want('acc_a', 1_500) ?? {}
+    const { requests = 0 } = demandOf(1_000, 1_000, 11_000).want('acc_a', 11_000) ?? {}
     expect(requests).toBeGreaterThanOrEqual(99)
     expect(requests).toBeLessThanOrEqual(101)
   })
@@ -40,14 +40,14 @@ describe("an account's demand", () => {
   })
 
   it("an account's demand ends when requests stop: an account without recent requests is idle", () => {
-    const demand = demandOf(100, 1_000, 1_040)
-    expect(demand.want('acc_a', 1_060)).toBeDefined()
-    expect(demand.want('acc_a', 1_066)).toBeUndefined()
+    const demand = demandOf(100, 1_000, 1_800)
+    expect(demand.want('acc_a', 2_040)).toBeDefined()
+    expect(demand.want('acc_a', 2_050)).toBeUndefined()
   })
 
   it("an account's demand can be reset", () => {
-    const demand = demandOf(100, 1_000, 1_040)
+    const demand = demandOf(100, 1_000, 1_800)
     demand.forget()
-    expect(demand.want('acc_a', 1_040)).toBeUndefined()
+    expect(demand.want('acc_a', 1_800)).toBeUndefined()
   })
 })

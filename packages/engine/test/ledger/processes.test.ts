@@ -92,4 +92,22 @@ describe('a process killed with kill -9', () => {
     expect(await ask()).toBe('concurrency-limit')
     await expect.poll(ask, { interval: 50 }).toBe('admitted')
   })
+
+  it('loses at most the hundredth of the credits that its lease has, and the others spend exactly the rest', async () => {
+    const credits = 20_000
+    const caller = await someone({ creditsPerDay: credits })
+    const { child, outcome } = start({ caller, requests: 500, callers: 16, hold: false, freezes: true })
+    const killed = await outcome
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const counted = (await counters(test.database, caller.accountId)).used
+    expect(counted).toBeGreaterThan(killed.spent)
+    expect(counted - killed.spent).toBeLessThanOrEqual(credits / 100)
+
+    const ledger = createLedger({ database: test.database, clock: simulatedClock(NOW), replicaId: 'survivor' })
+    onTestFinished(() => ledger.close())
+    const last = await ledger.admit({ principal: caller, cost: credits - counted })
+    expect(last).toMatchObject({ creditsUsed: credits, creditsRemaining: 0 })
+    await expect(ledger.admit({ principal: caller, cost: 1 })).rejects.toMatchObject({ code: 'daily-credit-limit' })
+  })
 })

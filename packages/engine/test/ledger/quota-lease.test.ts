@@ -14,7 +14,7 @@ const MINUTE = Date.parse('2026-03-02T10:00:00Z') / 60_000
 const LIMITS: Partial<Limits> = { requestsPerMinute: 10_000, concurrent: 100, creditsPerDay: 100_000 }
 const caller = principal({ account: 'acc_a', limits: LIMITS })
 
-function leaseWith(granted: Partial<Grant> = {}): QuotaLease {
+function leaseWith(granted: Partial<Grant> = {}, isAmple = true): QuotaLease {
   const grant = {
     minute: MINUTE,
     day: '2026-03-02',
@@ -24,7 +24,8 @@ function leaseWith(granted: Partial<Grant> = {}): QuotaLease {
     ...granted,
   }
   const running = new Map([['acc_a', 7]])
-  return leaseOf(grant, caller.limits, { requests: 40, creditsUsed: 300, creditsRemaining: 99_700, running }, SENT)
+  const unleased = { requests: 40, creditsUsed: 300, creditsRemaining: 99_700, running }
+  return leaseOf({ granted: grant, limits: caller.limits, unleased, isAmple, sentAt: SENT })
 }
 
 const request = (cost: number, takesSlot = true) => ({
@@ -88,16 +89,28 @@ describe('a lease', () => {
     })
   })
 
-  it('a lease never takes back more than was granted, nor credits from another day, but counts them', () => {
+  it('a lease never takes back more credits than were granted, nor those from another day, but counts them', () => {
     const lease = leaseWith()
     const admission = must(admitFrom(lease, request(5), AT))
     const foreign = { ...admission, cost: 6 }
-    expect(putBack(lease, foreign, true)).toEqual({ slot: false, credits: true })
-    expect(putBack(lease, admission, true)).toEqual({ slot: true, credits: false })
-    expect(lease).toMatchObject({ credits: 20, slots: new Map([['acc_a', 2]]) })
+    expect(putBack(lease, foreign, true)).toMatchObject({ credits: true })
+    expect(putBack(lease, admission, true)).toMatchObject({ credits: false })
+    expect(lease).toMatchObject({ credits: 20 })
     expect(lease.unleased).toMatchObject({ creditsUsed: 294, running: new Map([['acc_a', 6]]) })
-    expect(putBack(lease, { ...admission, day: '2026-03-01' }, true)).toEqual({ slot: true, credits: true })
+    expect(putBack(lease, { ...admission, day: '2026-03-01' }, true)).toMatchObject({ credits: true })
     expect(lease.unleased.creditsUsed).toBe(294)
+  })
+
+  it('a lease takes back the slots of earlier requests, up to twice the granted ones', () => {
+    const lease = leaseWith()
+    const earlier = must(admitFrom(leaseWith(), request(5), AT))
+    const rests = Array.from({ length: 4 }, () => putBack(lease, earlier, false).slot)
+    expect(rests).toEqual([false, false, true, true])
+    expect(lease.slots).toEqual(new Map([['acc_a', 4]]))
+    expect(lease.unleased.running).toEqual(new Map([['acc_a', 3]]))
+    const nearLimit = leaseWith({}, false)
+    expect(putBack(nearLimit, earlier, false).slot).toBe(true)
+    expect(nearLimit.slots).toEqual(new Map([['acc_a', 2]]))
   })
 
   it('a lease does not reserve a slot if few are left, because other replicas may be waiting for it', () => {
@@ -107,11 +120,11 @@ describe('a lease', () => {
   })
 })
 
-/** Returns a replica's leases after a batch with the lease from `leaseWith`. */
-function leasesWith(settlements = createSettlements()) {
+/** Returns a replica's leases after a batch with the lease from `leaseWith`: an ample one if no more was requested. */
+function leasesWith(settlements = createSettlements(), requests = 5) {
   const leases = new QuotaLeases(settlements, simulatedClock('2026-03-02T10:00:30Z'), true)
   const slots = new Map([['acc_a', 2]])
-  const batch = makeBatch([], new Map(), [{ principal: caller, requests: 5, credits: 20, slots }])
+  const batch = makeBatch([], new Map(), [{ principal: caller, requests, credits: 20, slots }])
   const lease = { minute: MINUTE, requests: 5, credits: 20, slots: [2] }
   const row = [40, 300, 99_700] as const
   const group = { at: AT, day: '2026-03-02', verdicts: '', after: [], lease, row, running: [7] }
@@ -130,10 +143,14 @@ describe("a replica's leases", () => {
 
   it("a replica's leases are returned after a fixed time or when they are closed", () => {
     const leases = leasesWith()
-    leases.exchange([], SENT + 7)
-    expect(leases.patience()).toBeDefined()
-    leases.exchange([], SENT + 8)
+    leases.exchange([], SENT + 249)
+    expect(leases.patience()).toBe(500)
+    leases.exchange([], SENT + 250)
     expect(leases.patience()).toBeUndefined()
+    const nearLimit = leasesWith(createSettlements(), 6)
+    expect(nearLimit.patience()).toBe(15)
+    nearLimit.exchange([], SENT + 8)
+    expect(nearLimit.patience()).toBeUndefined()
     const closed = leasesWith()
     closed.close(request(1))
     closed.exchange([], SENT)
