@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
 import type { ChartBar } from '../app/chart/chart-data.ts'
-import { lonePoints } from '../app/chart/xy-chart.tsx'
+import { lonePoints } from '../app/chart/xy-marks.tsx'
 import { weekdayTimeIn } from '../app/format/dates.ts'
 import { bytes, compact, count, exact, exactMoney, percent, price, withSign } from '../app/format/numbers.ts'
 import { troublesOf, type HealthReport } from '../app/pages/health/report.ts'
@@ -53,7 +53,10 @@ describe('weekly and monthly bars', () => {
   it('weekly bars begin on Monday, and contain the daily bars', () => {
     expect(weekBars(days)).toEqual([
       days[0],
-      { time: '2026-02-02', open: 11, high: 17, low: 9, close: 11, volume: 20 },
+      {
+        ...{ time: '2026-02-02', open: 11, high: 17, low: 9, close: 11, volume: 20 },
+        joins: ['2026-02-02', '2026-02-03', '2026-02-04'],
+      },
       days[4],
     ])
   })

@@ -24,12 +24,16 @@ export function useAnyOperation(described: OperationOf): AnyOperation {
 }
 
 /** Makes an operation in the OpenAPI document callable; decimals keep every digit. */
-export function anyOperation(caller: Caller, { id, method, path, parameters, fields }: OperationOf): AnyOperation {
+export function anyOperation(caller: Caller, described: OperationOf): AnyOperation {
+  const { id, method, path, parameters } = described
   const cursor = parameters.some(({ name }) => name === 'cursor') ? { cursor: 'query' as const } : {}
-  const row = Object.fromEntries(fields.map(({ name, schema }) => [name, shapeOf(schema)]))
-  const spec: OperationSpec = { id, method, path, ...cursor, shape: { data: [row] } as Shape }
+  const spec: OperationSpec = { id, method, path, ...cursor, shape: { data: [rowShape(described)] } as Shape }
   return operation<AnyOperation>(caller, spec)
 }
+
+/** Positions of the decimals in a row. */
+export const rowShape = ({ fields }: OperationOf) =>
+  Object.fromEntries(fields.map(({ name, schema }) => [name, shapeOf(schema)]))
 
 function shapeOf({ type, items }: SchemaOf): Shape | undefined {
   if (type === 'number') return 'decimal'

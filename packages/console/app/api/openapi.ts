@@ -7,6 +7,8 @@ export interface SchemaOf {
   readonly values?: readonly string[]
   /** Schema of a list's items. */
   readonly items?: SchemaOf
+  /** Members of an object, if they are declared. */
+  readonly members?: readonly FieldOf[]
   readonly minimum?: number
   readonly maximum?: number
   readonly maxLength?: number
@@ -33,6 +35,14 @@ export interface FieldOf {
   readonly schema: SchemaOf
 }
 
+/** How the history of an operation's rows is requested. */
+export interface RowHistory {
+  /** The fields of a row whose values are its key; undefined if its rows do not have all of them. */
+  readonly key: readonly string[] | undefined
+  /** The parameter that scales values of the rows; their history has the values as stored. */
+  readonly scaledBy: string | undefined
+}
+
 /** An operation as described in the OpenAPI document. */
 export interface OperationOf {
   readonly id: string
@@ -46,7 +56,13 @@ export interface OperationOf {
   readonly fields: readonly FieldOf[]
   /** Price per call, in words. */
   readonly credits: string
+  /** Price of one entity or request, in credits. */
+  readonly amount: number
   readonly capabilities: readonly string[]
+  /** How the history of a row is requested; undefined if the operation does not list stored rows. */
+  readonly history: RowHistory | undefined
+  /** Operations that list the stored rows from which this one computes its rows. */
+  readonly computedFrom: readonly string[]
   readonly isServing: boolean
   /** An example request that returns data, such as `/v1/eod?symbols=AAPL`. */
   readonly example: string
@@ -130,13 +146,21 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
       fieldsOf(each, resolve),
     ),
     credits: text(objectIn(operation['x-credits-cost'])['text']),
+    amount: Number(objectIn(operation['x-credits-cost'])['amount']),
     capabilities: listIn(operation['x-capability']).map(text),
+    history: 'x-history' in operation ? historyOf(objectIn(operation['x-history'])) : undefined,
+    computedFrom: listIn(operation['x-computed-from']).map(text),
     isServing: operation['x-implementation-status'] === 'implemented',
     example: text(operation['x-example-call']),
     body: body['example'],
     bodySchema: resolve(body['schema']),
   }
 }
+
+const historyOf = ({ key, scaled_by: scaledBy }: Json): RowHistory => ({
+  key: key === undefined ? undefined : listIn(key).map(text),
+  scaledBy: scaledBy === undefined ? undefined : text(scaledBy),
+})
 
 /** Schema of one row: an item of `data`, or `data` itself. */
 function rowSchema(answer: Json, resolve: Resolve): Json {
@@ -199,6 +223,7 @@ function schemaOf(given: Json, resolve: Resolve): SchemaOf {
         }
       : {}),
     ...('items' in schema ? { items: schemaOf(resolve(schema['items']), resolve) } : {}),
+    ...('properties' in schema ? { members: fieldsOf(schema, resolve) } : {}),
     ...number('minimum'),
     ...number('maximum'),
     ...number('maxLength'),

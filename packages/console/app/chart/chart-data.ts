@@ -1,3 +1,5 @@
+import type { Origin } from '../origin/origin.ts'
+
 /** A time on a chart: a date, or seconds since 1970 in the exchange's local time. */
 export type ChartTime = string | number
 
@@ -9,6 +11,8 @@ export interface ChartBar {
   readonly low: number
   readonly close: number
   readonly volume: number | null
+  /** Dates of the daily bars that it joins; absent if it is one bar. */
+  readonly joins?: readonly string[]
 }
 
 /** A value on a line; null leaves a gap. */
@@ -27,6 +31,8 @@ export interface ChartLine {
   readonly pane: number
   readonly shape?: 'line' | 'histogram'
   readonly points: readonly ChartPoint[]
+  /** Where the value of a point, by its index, comes from. */
+  originAt?(index: number): Origin | undefined
 }
 
 /** An event marked at a bar. */
@@ -45,4 +51,6 @@ export interface PriceChartData {
   readonly style: 'candles' | 'area'
   /** Whether lines are percent changes since the first visible bar. */
   readonly isCompared: boolean
+  /** Where a bar, by its index, comes from. */
+  originAt?(index: number): Origin | undefined
 }

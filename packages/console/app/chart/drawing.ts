@@ -33,6 +33,8 @@ export interface Drawing {
   paint(): void
   zoomTo(bars: number | undefined): void
   scroll(bars: number): void
+  /** Draws the crosshair at a bar and scrolls to it; removes the crosshair if there is no such bar. */
+  mark(index: number): void
   /** Zooms by a fraction of the visible range; positive values zoom in. */
   zoom(share: number): void
   remove(): void
@@ -47,8 +49,16 @@ const VOLUME = 0.18
 /** Height of the price pane relative to each of the other panes. */
 const PRICE_STRETCH = 3
 
-/** Draws a chart on an element. `onHover` receives what is under the pointer, or undefined when the pointer leaves. */
-export function createDrawing(element: HTMLElement, onHover: (hover: Hover | undefined) => void): Drawing {
+/** What happens on a chart. */
+interface DrawingEvents {
+  /** Receives what is under the pointer, or undefined when the pointer leaves. */
+  onHover(hover: Hover | undefined): void
+  /** Receives the bar that was clicked or tapped, or undefined next to the bars. */
+  onSelect(hover: Hover | undefined): void
+}
+
+/** Draws a chart on an element. */
+export function createDrawing(element: HTMLElement, { onHover, onSelect }: DrawingEvents): Drawing {
   // The library's attribution logo injects a style sheet that the Content-Security-Policy blocks, so the attribution is
   // text below the chart.
   const chart = createChart(element, {
@@ -73,7 +83,9 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
   let data: PriceChartData | undefined
   let places = new Map<ChartTime, number>()
 
+  // The library reports crosshairs that `mark` draws like those of the pointer, without its position.
   chart.subscribeCrosshairMove((event) => onHover(hoverOf(event, lines, places)))
+  chart.subscribeClick((event) => onSelect(hoverOf(event, lines, places)))
 
   function show(next: PriceChartData): void {
     data = next
@@ -87,33 +99,11 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
     paint()
   }
 
+  const priceSeries = () => (data?.style === 'area' || data?.isCompared === true ? area : candles)
+
   function paint(): void {
-    const [ink, soft, line, up, down, accent] = ['--ink', '--ink-faint', '--line', '--up', '--down', '--series-1'].map(
-      colorOf,
-    ) as [string, string, string, string, string, string]
-    chart.applyOptions({
-      layout: {
-        background: { color: 'transparent' },
-        textColor: soft,
-        fontFamily: getComputedStyle(element).fontFamily,
-        fontSize: 11,
-        panes: { separatorColor: line, separatorHoverColor: fadeColor(accent, 0.2) },
-      },
-      grid: { vertLines: { color: fadeColor(line, 0.5) }, horzLines: { color: fadeColor(line, 0.5) } },
-      crosshair: {
-        mode: CrosshairMode.Magnet,
-        vertLine: { color: soft, labelBackgroundColor: ink },
-        horzLine: { color: soft, labelBackgroundColor: ink },
-      },
-      rightPriceScale: { borderColor: line },
-      timeScale: {
-        borderColor: line,
-        rightOffset: MARGIN,
-        minBarSpacing: 0.05,
-        timeVisible: typeof data?.bars[0]?.time === 'number',
-        secondsVisible: false,
-      },
-    })
+    paintChart(chart, element, typeof data?.bars[0]?.time === 'number')
+    const [up, down, accent] = ['--up', '--down', '--series-1'].map(colorOf) as [string, string, string]
     candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
     area.applyOptions({ lineColor: accent, topColor: fadeColor(accent, 0.22), bottomColor: fadeColor(accent, 0) })
     volume.setData(
@@ -124,9 +114,8 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
       })),
     )
     for (const { id, colour } of data?.lines ?? []) lines.get(id)?.applyOptions({ color: colorOf(colour) })
-    const marked = data?.style === 'area' || data?.isCompared === true ? area : candles
     markers?.detach()
-    markers = createSeriesMarkers<Time>(marked, (data?.marks ?? []).map(markOf))
+    markers = createSeriesMarkers<Time>(priceSeries(), (data?.marks ?? []).map(markOf))
   }
 
   return {
@@ -138,6 +127,12 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
       else chart.timeScale().setVisibleLogicalRange({ from: length - bars, to: length + MARGIN })
     },
     scroll: (bars) => chart.timeScale().scrollToPosition(chart.timeScale().scrollPosition() + bars, false),
+    mark(index) {
+      const bar = data?.bars[index]
+      if (bar === undefined) return chart.clearCrosshairPosition()
+      scrollTo(chart, index)
+      chart.setCrosshairPosition(bar.close, bar.time as Time, priceSeries())
+    },
     zoom(share) {
       const range = chart.timeScale().getVisibleLogicalRange()
       if (range === null) return
@@ -146,6 +141,47 @@ export function createDrawing(element: HTMLElement, onHover: (hover: Hover | und
     },
     remove: () => chart.remove(),
   }
+}
+
+/** Scrolls to a bar outside of the visible range. */
+function scrollTo(chart: IChartApi, index: number): void {
+  const range = chart.timeScale().getVisibleLogicalRange()
+  if (range === null || (index >= range.from && index <= range.to)) return
+  const half = (range.to - range.from) / 2
+  chart.timeScale().setVisibleLogicalRange({ from: index - half, to: index + half })
+}
+
+/** Paints everything except series in the current theme. */
+function paintChart(chart: IChartApi, element: HTMLElement, isIntraday: boolean): void {
+  const [ink, soft, line, accent] = ['--ink', '--ink-faint', '--line', '--series-1'].map(colorOf) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  chart.applyOptions({
+    layout: {
+      background: { color: 'transparent' },
+      textColor: soft,
+      fontFamily: getComputedStyle(element).fontFamily,
+      fontSize: 11,
+      panes: { separatorColor: line, separatorHoverColor: fadeColor(accent, 0.2) },
+    },
+    grid: { vertLines: { color: fadeColor(line, 0.5) }, horzLines: { color: fadeColor(line, 0.5) } },
+    crosshair: {
+      mode: CrosshairMode.Magnet,
+      vertLine: { color: soft, labelBackgroundColor: ink },
+      horzLine: { color: soft, labelBackgroundColor: ink },
+    },
+    rightPriceScale: { borderColor: line },
+    timeScale: {
+      borderColor: line,
+      rightOffset: MARGIN,
+      minBarSpacing: 0.05,
+      timeVisible: isIntraday,
+      secondsVisible: false,
+    },
+  })
 }
 
 /** Adds missing series and removes those no longer shown; empty panes disappear with their last series. */

@@ -1,11 +1,21 @@
 import { compact, direction, formatFixed, price, signedPercent } from '../format/numbers.ts'
 import { dateText } from '../format/dates.ts'
-import type { ChartTime, PriceChartData } from './chart-data.ts'
+import { History } from 'lucide-react'
+import { QUESTION, useOpenOrigin } from '../origin/origin-provider.tsx'
+import type { Origin } from '../origin/origin.ts'
+import type { ChartLine, ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
 
-/** The bar under the pointer, or else the newest one, with the value of every line and that day's events. */
-export function Legend({ data, hover }: { readonly data: PriceChartData; readonly hover: Hover | undefined }) {
-  const index = hover?.index ?? data.bars.length - 1
+interface LegendProps {
+  readonly data: PriceChartData
+  /** The bar that is shown. */
+  readonly index: number
+  /** Values of lines under the pointer by line id. */
+  readonly values: Hover['values'] | undefined
+}
+
+/** A bar with the value of every line and that day's events, each with a button that shows where it comes from. */
+export function Legend({ data, index, values }: LegendProps) {
   const bar = data.bars[index]
   const before = data.bars[index - 1]
   if (bar === undefined) return null
@@ -25,17 +35,49 @@ export function Legend({ data, hover }: { readonly data: PriceChartData; readonl
             <span className="faint">Vol</span> {compact(bar.volume)}
           </span>
         )}
+        <OriginButton origin={data.originAt?.(index)} />
       </p>
-      {data.lines.map(({ id, title, colour, points }) => (
-        <p key={id}>
-          <span className="chart-key" style={{ background: `var(${colour})` }} />
-          {title} <span className="soft">{lineText(hover?.values.get(id) ?? points.at(-1)?.value)}</span>
-        </p>
+      {data.lines.map((line) => (
+        <LineEntry key={line.id} line={line} time={bar.time} hovered={values?.get(line.id)} />
       ))}
       {marks.map(({ kind, text }) => (
         <p key={kind + text}>{text}</p>
       ))}
     </div>
+  )
+}
+
+interface LineEntryProps {
+  readonly line: ChartLine
+  readonly time: ChartTime
+  readonly hovered: number | undefined
+}
+
+function LineEntry({ line: { title, colour, points, originAt }, time, hovered }: LineEntryProps) {
+  const place = points.findLastIndex((point) => point.time === time)
+  const value = hovered ?? (place < 0 ? points.at(-1) : points[place])?.value
+  return (
+    <p>
+      <span className="chart-key" style={{ background: `var(${colour})` }} />
+      {title} <span className="soft">{lineText(value)}</span>
+      <OriginButton origin={place < 0 ? undefined : originAt?.(place)} />
+    </p>
+  )
+}
+
+function OriginButton({ origin }: { readonly origin: Origin | undefined }) {
+  const openOrigin = useOpenOrigin()
+  if (origin === undefined) return null
+  return (
+    <button
+      type="button"
+      className="chart-origin"
+      title={QUESTION}
+      aria-label={QUESTION}
+      onClick={() => openOrigin(origin)}
+    >
+      <History size={13} aria-hidden />
+    </button>
   )
 }
 

@@ -1,18 +1,16 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react'
-import { SERIES } from './colors.ts'
-
-/** A line, or a group of bars. */
-export interface XySeries {
-  readonly title: string
-  /** Sorted by x; null leaves a gap. */
-  readonly points: readonly (readonly [x: number, y: number | null])[]
-}
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useOpenOrigin } from '../origin/origin-provider.tsx'
+import { nearest, niceTicks, scaleOf, spacedTicks } from './scales.ts'
+import { XyLegend } from './xy-legend.tsx'
+import { Bars, colour, Line } from './xy-marks.tsx'
+import type { XySeries } from './xy-series.ts'
 
 interface XyChartProps {
   /** Text alternative for screen readers. */
   readonly label: string
   readonly series: readonly XySeries[]
-  readonly shape?: 'line' | 'bars'
+  /** `steps`: a line whose value applies until the next point. */
+  readonly shape?: 'line' | 'steps' | 'bars'
   /** Height in px. */
   readonly height?: number
   /** Whether the axis must include 0. */
@@ -21,79 +19,97 @@ interface XyChartProps {
   yText(y: number): string
 }
 
+/** Least room for the labels of the y axis, and the usual width of a character, in px. */
 const LEFT = 56
+const CHARACTER = 6.2
 const RIGHT = 12
 const TOP = 10
 const BOTTOM = 24
-/** Width of an axis label, in px. */
+/** Least distance between labels of the x axis, in px. */
 const TICK = 84
 
-/** Lines or bars over numeric axes, with the values under the pointer. */
+/**
+ * Lines or bars over numeric axes. The legend has the values under the pointer, or those of the selected x: a click or
+ * the arrow keys select one, Escape clears it, and Enter shows where its first value comes from.
+ */
 export function XyChart(props: XyChartProps) {
   const { label, series, shape = 'line', height = 220, fromZero = shape === 'bars', xText, yText } = props
   const [element, width] = useWidth()
   const [under, setUnder] = useState<number>()
+  const [selected, setSelected] = useState<number>()
+  const openOrigin = useOpenOrigin()
   const xs = [...new Set(series.flatMap(({ points }) => points.map(([x]) => x)))].sort((a, b) => a - b)
   const ys = series.flatMap(({ points }) => points.flatMap(([, y]) => y ?? []))
-  const scaleX = scaleOf(xs[0] ?? 0, xs.at(-1) ?? 1, LEFT, width - RIGHT, shape === 'bars' ? xs.length : undefined)
   const ticks = niceTicks(Math.min(...ys, ...(fromZero ? [0] : [])), Math.max(...ys, ...(fromZero ? [0] : [])))
+  const left = Math.max(LEFT, widest(ticks.map(yText)) + 14)
+  const scaleX = scaleOf(xs[0] ?? 0, xs.at(-1) ?? 1, left, width - RIGHT, shape === 'bars' ? xs.length : undefined)
   const scaleY = scaleOf(ticks[0] ?? 0, ticks.at(-1) ?? 1, height - BOTTOM, TOP)
-  const move = (event: PointerEvent<SVGSVGElement>) => {
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left
-    setUnder(nearest(xs, at, scaleX))
+  const room = Math.max(TICK, widest(xs.map(xText)) + 8)
+  const at = under ?? (selected !== undefined && xs.includes(selected) ? selected : undefined)
+  const xUnder = (event: MouseEvent<SVGSVGElement>) =>
+    nearest(xs, event.clientX - event.currentTarget.getBoundingClientRect().left, scaleX)
+  const press = (event: KeyboardEvent) => {
+    const origin = event.key === 'Enter' && at !== undefined ? originAt(series, at) : undefined
+    const next = selectedBy(event.key, xs, at)
+    if (origin !== undefined) openOrigin(origin)
+    else if (event.key === 'Escape' && selected !== undefined) setSelected(undefined)
+    else if (next === undefined) return
+    else setSelected(next)
+    event.preventDefault()
   }
-  const every = Math.max(1, Math.ceil(xs.length / Math.max(1, Math.floor((width - LEFT) / TICK))))
 
   return (
     <figure className="xy-chart">
-      <figcaption className="xy-legend numeric">
-        {under === undefined ? null : <strong>{xText(under)}</strong>}
-        {series.map(({ title, points }, index) => {
-          const value = under === undefined ? undefined : points.find(([x]) => x === under)?.[1]
-          return (
-            <span key={title}>
-              <span className="chart-key" style={{ background: `var(${colour(index)})` }} />
-              {title} {value === undefined || value === null ? '' : <strong>{yText(value)}</strong>}
-            </span>
-          )
-        })}
-      </figcaption>
-      <div ref={element}>
+      <XyLegend series={series} at={at} xText={xText} yText={yText} />
+      <p className="visually-hidden" role="status">
+        {selected === undefined ? '' : valuesText(series, selected, { xText, yText })}
+      </p>
+      <div ref={element} className="xy-canvas" role="img" aria-label={label} tabIndex={0} onKeyDown={press}>
         <svg
           width={width}
           height={height}
-          role="img"
-          aria-label={label}
-          onPointerMove={move}
+          aria-hidden
+          onPointerMove={(event) => setUnder(xUnder(event))}
           onPointerLeave={() => setUnder(undefined)}
+          onClick={(event) => setSelected(xUnder(event))}
         >
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className="xy-grid" x1={LEFT} x2={width - RIGHT} y1={scaleY(tick)} y2={scaleY(tick)} />
-              <text className="xy-text" x={LEFT - 8} y={scaleY(tick) + 4} textAnchor="end">
+              <line className="xy-grid" x1={left} x2={width - RIGHT} y1={scaleY(tick)} y2={scaleY(tick)} />
+              <text className="xy-text" x={left - 8} y={scaleY(tick) + 4} textAnchor="end">
                 {yText(tick)}
               </text>
             </g>
           ))}
-          {xs
-            .filter((_, index) => index % every === 0)
-            .map((x) => (
-              <text key={x} className="xy-text" x={scaleX(x)} y={height - 6} textAnchor="middle">
-                {xText(x)}
-              </text>
-            ))}
-          {under === undefined ? null : (
-            <line className="xy-under" x1={scaleX(under)} x2={scaleX(under)} y1={TOP} y2={height - BOTTOM} />
+          {spacedTicks(xs, scaleX, room).map((x) => (
+            <text
+              key={x}
+              className="xy-text"
+              x={scaleX(x)}
+              y={height - 6}
+              textAnchor={scaleX(x) > width - room / 2 ? 'end' : 'middle'}
+            >
+              {xText(x)}
+            </text>
+          ))}
+          {at === undefined ? null : (
+            <line className="xy-under" x1={scaleX(at)} x2={scaleX(at)} y1={TOP} y2={height - BOTTOM} />
           )}
           {series.map(({ title, points }, index) =>
-            shape === 'line' ? (
-              <Line key={title} points={points} stroke={`var(${colour(index)})`} scales={[scaleX, scaleY]} />
-            ) : (
+            shape === 'bars' ? (
               <Bars
                 key={title}
                 points={points}
                 place={[index, series.length]}
-                room={(width - LEFT - RIGHT) / Math.max(xs.length, 1)}
+                room={(width - left - RIGHT) / Math.max(xs.length, 1)}
+                scales={[scaleX, scaleY]}
+              />
+            ) : (
+              <Line
+                key={title}
+                points={points}
+                isStepped={shape === 'steps'}
+                stroke={`var(${colour(index)})`}
                 scales={[scaleX, scaleY]}
               />
             ),
@@ -104,104 +120,42 @@ export function XyChart(props: XyChartProps) {
   )
 }
 
-const colour = (index: number) => SERIES[index % SERIES.length] ?? SERIES[0]
+/** Width of the longest text, in px. */
+const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length)) * CHARACTER
 
-type Scale = (value: number) => number
-type Points = XySeries['points']
-
-interface LineProps {
-  readonly points: Points
-  readonly stroke: string
-  readonly scales: readonly [Scale, Scale]
+/** The x that a key selects. */
+function selectedBy(key: string, xs: readonly number[], at: number | undefined): number | undefined {
+  const place = at === undefined ? xs.length : xs.indexOf(at)
+  switch (key) {
+    case 'ArrowLeft':
+      return xs[Math.max(place - 1, 0)]
+    case 'ArrowRight':
+      return xs[Math.min(place + 1, xs.length - 1)]
+    case 'Home':
+      return xs[0]
+    case 'End':
+      return xs.at(-1)
+    default:
+      return undefined
+  }
 }
 
-/** A line through adjacent points. An isolated point is drawn as a dot. */
-function Line({ points, stroke, scales: [scaleX, scaleY] }: LineProps) {
-  return (
-    <>
-      <path d={pathOf(points, scaleX, scaleY)} fill="none" stroke={stroke} strokeWidth="1.75" />
-      {lonePoints(points).map(([x, y]) => (
-        <circle key={x} cx={scaleX(x)} cy={scaleY(y)} r="3" fill={stroke} />
-      ))}
-    </>
-  )
+/** The origin of the first series that has one at an x. */
+function originAt(series: readonly XySeries[], at: number) {
+  for (const one of series) {
+    const place = one.points.findIndex(([x, y]) => x === at && y !== null)
+    const origin = place < 0 ? undefined : one.originAt?.(place)
+    if (origin !== undefined) return origin
+  }
+  return undefined
 }
 
-/** Points without an adjacent point to connect to. */
-export function lonePoints(points: Points): readonly (readonly [x: number, y: number])[] {
-  const isThere = (index: number) => typeof points[index]?.[1] === 'number'
-  return points.flatMap(([x, y], index) => (y === null || isThere(index - 1) || isThere(index + 1) ? [] : [[x, y]]))
-}
-
-interface BarsProps {
-  readonly points: Points
-  /** Series index and number of series. */
-  readonly place: readonly [index: number, series: number]
-  /** Width of all bars at one x. */
-  readonly room: number
-  readonly scales: readonly [Scale, Scale]
-}
-
-function Bars({ points, place: [index, series], room, scales: [scaleX, scaleY] }: BarsProps) {
-  const width = Math.max(1, (room * 0.72) / series)
-  const zero = scaleY(0)
-  return points.map(([x, y]) => {
-    if (y === null) return null
-    const left = scaleX(x) - (width * series) / 2 + index * width
-    const top = Math.min(scaleY(y), zero)
-    return (
-      <rect
-        key={x}
-        x={left}
-        y={top}
-        width={Math.max(width - 1, 0.5)}
-        height={Math.max(Math.abs(scaleY(y) - zero), 0.5)}
-        rx={Math.min(2, width / 3)}
-        fill={`var(${colour(index)})`}
-      />
-    )
+function valuesText(series: readonly XySeries[], at: number, { xText, yText }: Pick<XyChartProps, 'xText' | 'yText'>) {
+  const values = series.flatMap(({ title, points }) => {
+    const value = points.find(([x]) => x === at)?.[1]
+    return value === undefined || value === null ? [] : [`${title} ${yText(value)}`]
   })
-}
-
-/** Bars extend half of their width beyond both ends. */
-function scaleOf(low: number, high: number, from: number, to: number, bars?: number): Scale {
-  const margin = bars === undefined ? 0 : (to - from) / Math.max(bars, 1) / 2
-  const span = high - low || 1
-  return (value) => from + margin + ((value - low) / span) * (to - from - 2 * margin)
-}
-
-function pathOf(points: Points, scaleX: Scale, scaleY: Scale): string {
-  let isOpen = false
-  return points
-    .map(([x, y]) => {
-      if (y === null) {
-        isOpen = false
-        return ''
-      }
-      const step = `${isOpen ? 'L' : 'M'}${scaleX(x).toFixed(1)} ${scaleY(y).toFixed(1)}`
-      isOpen = true
-      return step
-    })
-    .join('')
-}
-
-/** About five round numbers that cover a range. */
-export function niceTicks(low: number, high: number): readonly number[] {
-  if (!Number.isFinite(low) || !Number.isFinite(high)) return [0, 1]
-  const span = high - low || Math.abs(high) || 1
-  const raw = span / 4
-  const unit = 10 ** Math.floor(Math.log10(raw))
-  const step = ([1, 2, 2.5, 5, 10].find((one) => one * unit >= raw) ?? 10) * unit
-  const first = Math.floor(low / step)
-  const last = Math.ceil((high === low ? high + step : high) / step)
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
-}
-
-function nearest(xs: readonly number[], at: number, scale: Scale): number | undefined {
-  return xs.reduce<number | undefined>(
-    (best, x) => (best === undefined || Math.abs(scale(x) - at) < Math.abs(scale(best) - at) ? x : best),
-    undefined,
-  )
+  return [xText(at), ...values].join(', ')
 }
 
 /** The current width of an element, in px. */

@@ -6,6 +6,7 @@ export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZoneName: undefined })
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
 
@@ -18,6 +19,9 @@ export const monthText = (date: string | null | undefined) =>
 
 /** An instant in the user's zone. */
 export const instantText = (instant: string | null | undefined) => (instant ? INSTANT.format(new Date(instant)) : NONE)
+
+/** An instant in the user's zone, to the second: for instants that may be close to each other. */
+export const secondText = (instant: string | null | undefined) => (instant ? SECOND.format(new Date(instant)) : NONE)
 
 /** An instant's time of day in a zone, with the zone's name: `16:00 GMT-5`. */
 export const timeIn = (instant: string | null | undefined, timeZone: string) =>

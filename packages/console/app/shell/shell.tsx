@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { OriginProvider } from '../origin/origin-provider.tsx'
 import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Navigation } from './navigation.tsx'
@@ -33,7 +34,9 @@ export function Shell() {
       </dialog>
       <main id="place" tabIndex={-1}>
         {isDemo ? <p className="demo-note">Demo market: real names, synthetic prices and figures.</p> : null}
-        <Outlet />
+        <OriginProvider>
+          <Outlet />
+        </OriginProvider>
       </main>
       <Palette />
     </div>

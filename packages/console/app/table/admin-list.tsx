@@ -19,7 +19,7 @@ interface AdminListProps<R> {
 }
 
 /** An admin API list as a table. */
-export function AdminList<R>(props: AdminListProps<R>) {
+export function AdminList<R extends object>(props: AdminListProps<R>) {
   const { title, path, query = {}, columns, every, empty, rowKey, order = (rows) => rows } = props
   const list = useAdminPages<R>(path, { ...query, limit: 500 }, every === undefined ? {} : { every })
   return (

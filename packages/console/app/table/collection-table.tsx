@@ -44,6 +44,7 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
   const shown = useShownColumns(operation.id, columns)
   const limit = pageSize(operation)
   const chosen = useMemo(() => ({ ...filters, ...fixed }), [filters, fixed])
+  const request = useMemo(() => ({ operation: call, params: chosen }), [call, chosen])
   const missing = operation.parameters.filter(({ name, required }) => required && chosen[name] === undefined)
   const consent = useConsent(call, chosen, missing.length === 0)
   const pages = usePages(
@@ -59,7 +60,7 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
       title={title ?? operation.summary}
       tools={
         <>
-          <RequestButton calls={[{ operation: call, params: chosen }]} />
+          <RequestButton calls={[request]} />
           <ColumnsMenu columns={columns} shown={shown} />
           <DownloadMenu operation={operation} params={chosen} />
         </>
@@ -72,6 +73,7 @@ export function CollectionTable({ operation, fixed, filters, onFilters, title, o
         label={operation.summary}
         columns={shown.shown}
         rows={rows}
+        call={request}
         rowKey={(row, index) => (typeof row['id'] === 'string' ? `${row['id']} ${index}` : index)}
         {...(onOpen === undefined ? {} : { onOpen })}
         {...(height === undefined ? {} : { height })}

@@ -15,5 +15,7 @@ export interface Column<R> {
   /** Width in rem. */
   readonly width: number
   readonly sortable?: boolean
+  /** The field of the row that the column shows, by default the one with its id; null for drawings and buttons. */
+  readonly field?: string | null
   cell(row: R): ReactNode
 }

@@ -3,8 +3,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
+import type { Call } from '../forms/request-panel.tsx'
+import { CellRegion } from './cell-region.tsx'
 import type { Column } from './column.ts'
 import { InlineCode } from '../ui/inline-code.tsx'
+import { valueCellOf } from './value-cell.ts'
 
 /** Sort order of a table. */
 export interface Sort {
@@ -12,7 +15,7 @@ export interface Sort {
   readonly order: 'asc' | 'desc'
 }
 
-export interface DataTableProps<R> {
+export interface DataTableProps<R extends object> {
   /** Name of the table for screen readers. */
   readonly label: string
   readonly columns: readonly Column<R>[]
@@ -30,6 +33,8 @@ export interface DataTableProps<R> {
   readonly openKey?: string | number | undefined
   /** Maximum height in rem; default: the remaining height of the window. */
   readonly height?: number
+  /** The request that returned the rows: cells then show where their values come from. */
+  readonly call?: Call | undefined
   /** Shown if there are no rows. */
   readonly empty?: ReactNode
 }
@@ -38,8 +43,8 @@ export interface DataTableProps<R> {
 const rowHeight = () => (matchMedia('(pointer: coarse)').matches ? 40 : 33)
 
 /** A table of any length that only renders visible rows. Arrow keys, Home and End scroll it. */
-export function DataTable<R>(props: DataTableProps<R>) {
-  const { label, columns, rows, rowKey, onEnd, hasMore = false, openKey, onOpen, height, empty } = props
+export function DataTable<R extends object>(props: DataTableProps<R>) {
+  const { label, columns, rows, rowKey, onEnd, hasMore = false, openKey, onOpen, height, call, empty } = props
   const scroller = useRef<HTMLDivElement>(null)
   const size = rowHeight()
   const virtual = useVirtualizer({
@@ -58,15 +63,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
   const above = inSight[0]?.start ?? 0
   const below = virtual.getTotalSize() - (inSight.at(-1)?.end ?? 0)
   return (
-    <div
-      ref={scroller}
+    <CellRegion
+      scroller={scroller}
       className="table-scroller"
-      tabIndex={0}
-      role="region"
-      aria-label={label}
+      label={label}
+      call={call}
+      rows={rows}
       style={{ maxHeight: height === undefined ? 'max(22rem, 100dvh - 17rem)' : `${height}rem` }}
     >
-      <table className="table" aria-rowcount={hasMore ? -1 : rows.length + 1}>
+      <table className="table" role={call && 'grid'} aria-rowcount={hasMore ? -1 : rows.length + 1}>
         <colgroup>
           {columns.map(({ id, width }) => (
             <col key={id} style={{ width: `${width}rem` }} />
@@ -81,13 +86,21 @@ export function DataTable<R>(props: DataTableProps<R>) {
             const row = rows[index] as R
             const key = rowKey(row, index)
             return (
-              <BodyRow key={key} row={row} index={index} columns={columns} isOpen={openKey === key} onOpen={onOpen} />
+              <BodyRow
+                key={key}
+                row={row}
+                index={index}
+                columns={columns}
+                isOpen={openKey === key}
+                onOpen={onOpen}
+                hasOrigins={call !== undefined}
+              />
             )
           })}
           <Space height={below} columns={columns.length} />
         </tbody>
       </table>
-    </div>
+    </CellRegion>
   )
 }
 
@@ -97,10 +110,11 @@ interface BodyRowProps<R> {
   readonly columns: readonly Column<R>[]
   readonly isOpen: boolean
   readonly onOpen: ((row: R) => void) | undefined
+  readonly hasOrigins: boolean
 }
 
 /** Memoized, so that visible rows do not render again when more rows arrive. */
-const BodyRow = memo(function BodyRow<R>({ row, index, columns, isOpen, onOpen }: BodyRowProps<R>) {
+const BodyRow = memo(function BodyRow<R>({ row, index, columns, isOpen, onOpen, hasOrigins }: BodyRowProps<R>) {
   return (
     <tr
       aria-rowindex={index + 2}
@@ -108,7 +122,11 @@ const BodyRow = memo(function BodyRow<R>({ row, index, columns, isOpen, onOpen }
       onClick={onOpen === undefined ? undefined : () => onOpen(row)}
     >
       {columns.map((column) => (
-        <td key={column.id} className={cellClass(column)}>
+        <td
+          key={column.id}
+          className={cellClass(column)}
+          {...(hasOrigins && column.field !== null ? valueCellOf(index, column.field ?? column.id) : {})}
+        >
           {column.cell(row)}
         </td>
       ))}
@@ -116,7 +134,11 @@ const BodyRow = memo(function BodyRow<R>({ row, index, columns, isOpen, onOpen }
   )
 }) as <R>(props: BodyRowProps<R>) => ReactNode
 
-type HeadRowProps<R> = Pick<DataTableProps<R>, 'columns' | 'sort' | 'onSort'>
+interface HeadRowProps<R> {
+  readonly columns: readonly Column<R>[]
+  readonly sort: Sort | undefined
+  readonly onSort: ((sort: Sort) => void) | undefined
+}
 
 const HeadRow = memo(function HeadRow<R>({ columns, sort, onSort }: HeadRowProps<R>) {
   return (

@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FieldOf } from '../api/openapi.ts'
 import { dateText, instantText } from '../format/dates.ts'
-import { compact, exact, exactMoney, NONE, percent, type Figure } from '../format/numbers.ts'
+import { compact, exact, exactMoney, formatFixed, NONE, percent, type Figure } from '../format/numbers.ts'
+import { jsonText } from '../format/json.ts'
 import type { Column } from './column.ts'
 
 /** A row from any collection. */
@@ -74,31 +75,52 @@ function widthOf({ name, schema }: FieldOf): number {
   return Math.max(least, usual)
 }
 
-function cellOf({ name, schema, unit }: FieldOf, row: AnyRow): ReactNode {
-  const value = row[name]
+function cellOf(field: FieldOf, row: AnyRow): ReactNode {
+  const value = row[field.name]
   if (value === null || value === undefined) return <span className="faint">{NONE}</span>
-  if (name === 'symbol' && typeof value === 'string') return symbolLink(value, row)
-  switch (schema.type) {
-    case 'number':
-    case 'integer':
-      return numberText(value as Figure, unit)
+  if (field.name === 'symbol' && typeof value === 'string') return symbolLink(value, row)
+  const text = valueText(field, value)
+  switch (field.schema.type) {
     case 'date':
-      return <span className="numeric">{dateText(plain(value))}</span>
     case 'instant':
-      return <span className="numeric">{instantText(plain(value))}</span>
-    case 'boolean':
-      return value === true ? 'yes' : 'no'
+      return <span className="numeric">{text}</span>
     case 'list':
-      return <span title={short(value)}>{listText(value)}</span>
+      return <span title={short(value)}>{text}</span>
     case 'object':
-      return <code title={short(value)}>{short(value)}</code>
+      return <code title={text}>{text}</code>
     case 'text':
-      return <span title={plain(value)}>{plain(value)}</span>
+      return <span title={text}>{text}</span>
+    default:
+      return text
   }
 }
 
-function numberText(value: Figure, unit: string | undefined): string {
-  if (unit === 'ratio') return percent(value)
+/** A field's value as text, formatted by type and unit. */
+export function valueText(field: Pick<FieldOf, 'name' | 'schema' | 'unit'>, value: unknown): string {
+  if (value === null || value === undefined) return NONE
+  switch (field.schema.type) {
+    case 'number':
+    case 'integer':
+      return numberText(value as Figure, field)
+    case 'date':
+      return dateText(plain(value))
+    case 'instant':
+      return instantText(plain(value))
+    case 'boolean':
+      return value === true ? 'yes' : 'no'
+    case 'list':
+      return listText(value)
+    case 'object':
+    case 'text':
+      return plain(value)
+  }
+}
+
+/** Ratios that are read as multiples, not as shares of a whole. */
+const MULTIPLES = /_to_|_turnover$|_coverage$|^(?:cash|current|quick|equity|sharpe|peg)_ratio$|^beta/
+
+function numberText(value: Figure, { name, unit }: Pick<FieldOf, 'name' | 'unit'>): string {
+  if (unit === 'ratio') return MULTIPLES.test(name) ? formatFixed(value) : percent(value)
   return unit !== undefined && /currency|USD/.test(unit) ? exactMoney(value) : exact(value)
 }
 
@@ -127,8 +149,7 @@ function listText(value: unknown): string {
   return `${compact(value.length)} ${value.length === 1 ? 'entry' : 'entries'}`
 }
 
-/** Integers beyond 2^53 are bigints, which JSON.stringify rejects. */
 function short(value: unknown): string {
-  const written = JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner))
+  const written = jsonText(value)
   return written.length > SHORT ? `${written.slice(0, SHORT)}…` : written
 }

@@ -13,7 +13,7 @@ export type Pages = Pick<
   'data' | 'error' | 'isFetching' | 'hasNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
 >
 
-interface PagedTableProps<R> extends Omit<DataTableProps<R>, 'hasMore' | 'onEnd'> {
+interface PagedTableProps<R extends object> extends Omit<DataTableProps<R>, 'hasMore' | 'onEnd'> {
   /** The query that loads these rows. */
   readonly pages: Pages
   /** Shown until there are rows; default: a loading placeholder, or the problem. */
@@ -23,7 +23,7 @@ interface PagedTableProps<R> extends Omit<DataTableProps<R>, 'hasMore' | 'onEnd'
 }
 
 /** A table that loads more rows as the last ones become visible. A failed page is retried on demand. */
-export function PagedTable<R>({ pages, before, foot, ...table }: PagedTableProps<R>) {
+export function PagedTable<R extends object>({ pages, before, foot, ...table }: PagedTableProps<R>) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = pages
   if (data === undefined) return before ?? <Before pages={pages} />
   return (

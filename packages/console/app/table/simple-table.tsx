@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Call } from '../forms/request-panel.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { CellRegion } from './cell-region.tsx'
 
 /** A column header: a title, or a title with options. */
 export type Head =
@@ -16,14 +18,18 @@ interface SimpleTableProps {
   /** Name for screen readers, for tables that may scroll sideways. */
   readonly label?: string
   readonly className?: string
+  /** The request that returned the rows: cells with `valueCellOf` attributes then show where their values come from. */
+  readonly call?: Call
+  /** The rows, by the index in these attributes. */
+  readonly rows?: readonly object[]
   /** `<tbody>` elements. */
   readonly children: ReactNode
 }
 
 /** A short table that renders all of its rows. */
-export function SimpleTable({ heads, label, className, children }: SimpleTableProps) {
+export function SimpleTable({ heads, label, className, call, rows = [], children }: SimpleTableProps) {
   const table = (
-    <table className={classNames('simple-table', className)}>
+    <table className={classNames('simple-table', className)} role={call && 'grid'}>
       <thead>
         <tr>
           {heads.map((head, index) => (
@@ -36,9 +42,9 @@ export function SimpleTable({ heads, label, className, children }: SimpleTablePr
   )
   if (label === undefined) return table
   return (
-    <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>
+    <CellRegion className="table-scroll" label={label} call={call} rows={rows}>
       {table}
-    </div>
+    </CellRegion>
   )
 }
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 
 interface DialogProps {
   readonly title: string
@@ -9,11 +10,13 @@ interface DialogProps {
   /** Buttons at the bottom, the primary one last. */
   readonly actions?: ReactNode
   readonly wide?: boolean
+  /** Whether it is a sheet at the right edge with the height of the window. */
+  readonly side?: boolean
   readonly children: ReactNode
 }
 
 /** A modal dialog. The browser's native dialog keeps the focus inside. */
-export function Dialog({ title, open, onClose, actions, wide = false, children }: DialogProps) {
+export function Dialog({ title, open, onClose, actions, wide = false, side = false, children }: DialogProps) {
   const id = useId()
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -23,7 +26,7 @@ export function Dialog({ title, open, onClose, actions, wide = false, children }
   return (
     <dialog
       ref={element}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
+      className={classNames('dialog', wide && 'dialog-wide', side && 'dialog-side')}
       aria-labelledby={id}
       onClose={onClose}
       // An open tooltip consumes Escape; this closes the dialog as well.

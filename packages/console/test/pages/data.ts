@@ -19,7 +19,7 @@ export const spec: PageSpec = {
     'rows can be filtered, paged and downloaded': async (stage) => {
       const { page, faults, close } = await stage.open('/data/eod?filters={"symbols":"AAPL"}')
       const rows = page.getByRole('region', { name: 'Daily bars' })
-      await rows.getByRole('cell', { name: 'XNAS' }).first().waitFor()
+      await rows.getByRole('gridcell', { name: 'XNAS' }).first().waitFor()
       const status = page.getByRole('status').filter({ hasText: /rows/ })
       await rows.evaluate((element) => element.scrollTo(0, element.scrollHeight))
       await status.filter({ hasText: /^400 rows/ }).waitFor()
@@ -28,7 +28,7 @@ export const spec: PageSpec = {
       await page.getByRole('button', { name: /^From/ }).click()
       // Any five consecutive days include one to five sessions.
       const from = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
-      await page.getByLabel('From').fill(from)
+      await page.getByLabel('From', { exact: true }).fill(from)
       await page.getByRole('button', { name: 'Apply' }).click()
       await status.filter({ hasText: /^[1-5] rows?$/ }).waitFor()
 

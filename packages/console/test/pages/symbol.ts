@@ -115,6 +115,24 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'a ratio leads to the prices that it is calculated from': async (stage) => {
+      const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL?tab=fundamentals')
+      const chart = page.getByRole('img', { name: /over time$/ })
+      await chart.focus()
+      await chart.press('ArrowLeft')
+      await chart.press('Enter')
+      const panel = page.getByRole('dialog', { name: 'Where does this value come from?' })
+      await panel.getByText('none: calculated by this service').waitFor()
+      await panel.getByRole('button', { name: /^Daily bars AAPL/ }).click()
+      await panel.getByText('Last price of the session').waitFor()
+      await panel.getByText('Bourse demo market').waitFor()
+      await panel.getByRole('button', { name: 'Back' }).click()
+      await panel.getByText('none: calculated by this service').waitFor()
+      await page.keyboard.press('Escape')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/over time$/)
+      expect(faults).toEqual([])
+      await close()
+    },
     'prices are drawn, and the URL contains the selection': async (stage) => {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
       await page.getByRole('img', { name: /^Prices of Apple Inc\., \d+ bars$/ }).waitFor()

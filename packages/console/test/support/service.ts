@@ -1,7 +1,7 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ import { promisify } from 'node:util'
 export interface Service {
   readonly address: string
   readonly ownerKey: string
+  /** Imports the text of a file into a dataset with the command line's options. */
+  importText(dataset: string, text: string, ...options: readonly string[]): Promise<void>
   /** The address that `bourse console` prints, with a one-time sign-in code. */
   signInAddress(): Promise<string>
   /** Returns the key of a new customer on a plan. */
@@ -33,10 +35,13 @@ interface Started {
 }
 
 /**
- * Starts the full deployment on a free port with the demo market, copied from a loaded one if its location is known.
- * Stops it if `signal` aborts.
+ * Starts the full deployment on a free port with the demo market, copied from a loaded one if its location is known, or
+ * without any rows if `loadedDemo` is null. Stops it if `signal` aborts.
  */
-export async function startService(loadedDemo?: string, signal = new AbortController().signal): Promise<Service> {
+export async function startService(
+  loadedDemo?: string | null,
+  signal = new AbortController().signal,
+): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
   // The embedded database runs as another user, who needs access.
   await chmod(folder, 0o755)
@@ -46,19 +51,25 @@ export async function startService(loadedDemo?: string, signal = new AbortContro
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    if (loadedDemo !== undefined) await copyLoadedDemo(loadedDemo, join(folder, 'data'), signal)
-    running = await start(folder, '0', signal)
+    if (typeof loadedDemo === 'string') await copyLoadedDemo(loadedDemo, join(folder, 'data'), signal)
+    const isEmpty = loadedDemo === null
+    running = await start({ folder, port: '0', isEmpty }, signal)
     const { address, keys_file: file } = running.started
-    const { port } = new URL(address)
+    const place = { folder, port: new URL(address).port, isEmpty }
     const { owner }: { readonly owner: string } = JSON.parse(await readFile(file, 'utf8'))
     return {
       address,
       ownerKey: owner,
-      signInAddress: () => signInAddress(folder, port),
+      async importText(dataset, text, ...options) {
+        const file = join(folder, `${randomUUID()}.csv`)
+        await writeFile(file, text)
+        await command(place, 'import', dataset, file, ...options)
+      },
+      signInAddress: () => signInAddress(place),
       customerKey: (plan) => customerKey(address, owner, plan),
       kill: async () => running && end(running.child, 'SIGKILL'),
       async startAgain() {
-        running = await start(folder, port, signal)
+        running = await start(place, signal)
       },
       close,
     }
@@ -68,12 +79,24 @@ export async function startService(loadedDemo?: string, signal = new AbortContro
   }
 }
 
-async function signInAddress(folder: string, port: string): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, 'console', '--json'], {
-    cwd: folder,
-    env: environment(folder, port),
+interface Place {
+  readonly folder: string
+  readonly port: string
+  /** Whether it starts without the demo market. */
+  readonly isEmpty: boolean
+}
+
+/** Runs a command of the command line and returns its output. */
+async function command(place: Place, ...args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM, ...args], {
+    cwd: place.folder,
+    env: environment(place),
   })
-  const { address }: { readonly address: string } = JSON.parse(stdout)
+  return stdout
+}
+
+async function signInAddress(place: Place): Promise<string> {
+  const { address }: { readonly address: string } = JSON.parse(await command(place, 'console', '--json'))
   return address
 }
 
@@ -99,10 +122,10 @@ interface Running {
   readonly started: Started
 }
 
-async function start(folder: string, port: string, signal: AbortSignal): Promise<Running> {
+async function start(place: Place, signal: AbortSignal): Promise<Running> {
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--json'], {
-    cwd: folder,
-    env: environment(folder, port),
+    cwd: place.folder,
+    env: environment(place),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const giveUp = () => child.kill('SIGTERM')
@@ -120,7 +143,7 @@ async function start(folder: string, port: string, signal: AbortSignal): Promise
   }
 }
 
-function environment(folder: string, port: string): NodeJS.ProcessEnv {
+function environment({ folder, port, isEmpty }: Place): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return {
     PATH,
@@ -130,6 +153,7 @@ function environment(folder: string, port: string): NodeJS.ProcessEnv {
     BOURSE_PORT: port,
     BOURSE_METRICS_PORT: '0',
     BOURSE_LOG_LEVEL: 'error',
+    ...(isEmpty ? { BOURSE_DEMO: 'off' } : {}),
   }
 }
 

@@ -27,8 +27,11 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Starts both in parallel; if one fails to start or `signal` aborts, stops the other. */
-export async function openStage(loadedDemo?: string, signal?: AbortSignal): Promise<Stage> {
+/**
+ * Starts both in parallel, without any rows if `loadedDemo` is null; if one fails to start or `signal` aborts, stops
+ * the other.
+ */
+export async function openStage(loadedDemo?: string | null, signal?: AbortSignal): Promise<Stage> {
   const begun = [startService(loadedDemo, signal), launchBrowser()] as const
   try {
     const [service, browser] = await Promise.all(begun)

@@ -5,9 +5,10 @@ import { useRead } from '../../api/queries.ts'
 import { clockText, dateText, zone } from '../../format/dates.ts'
 import { exact } from '../../format/numbers.ts'
 import { shiftDays, today } from '../../format/now.ts'
-import { callOf, RequestButton } from '../../forms/request-panel.tsx'
+import { callOf, RequestButton, type Call } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { SimpleTable, type Head } from '../../table/simple-table.tsx'
+import { valueCellOf } from '../../table/value-cell.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -71,7 +72,11 @@ export function CalendarTab() {
       ) : (
         <QueryView query={events}>
           {({ data }) =>
-            data.length === 0 ? <NoReleases isChosen={importance !== 'low'} /> : <Releases events={data} />
+            data.length === 0 ? (
+              <NoReleases isChosen={importance !== 'low'} />
+            ) : (
+              <Releases events={data} call={callOf(bourse.economic.events, params)} />
+            )
           }
         </QueryView>
       )}
@@ -88,10 +93,10 @@ const HEADS: readonly Head[] = [
   ...['Actual', 'Forecast', 'Previous'].map((title) => ({ title, align: 'end' as const })),
 ]
 
-function Releases({ events }: { readonly events: readonly EconomicEventsRow[] }) {
+function Releases({ events, call }: { readonly events: readonly EconomicEventsRow[]; readonly call: Call }) {
   const days = Map.groupBy(events, ({ release_date: date }) => date)
   return (
-    <SimpleTable label="Releases" className="economy-calendar" heads={HEADS}>
+    <SimpleTable label="Releases" className="economy-calendar" heads={HEADS} call={call} rows={events}>
       {[...days].map(([date, own]) => (
         <tbody key={date}>
           <tr>
@@ -105,7 +110,7 @@ function Releases({ events }: { readonly events: readonly EconomicEventsRow[] })
             </th>
           </tr>
           {own.map((event) => (
-            <Release key={event.id} event={event} />
+            <Release key={event.id} event={event} index={events.indexOf(event)} />
           ))}
         </tbody>
       ))}
@@ -113,7 +118,7 @@ function Releases({ events }: { readonly events: readonly EconomicEventsRow[] })
   )
 }
 
-function Release({ event }: { readonly event: EconomicEventsRow }) {
+function Release({ event, index }: { readonly event: EconomicEventsRow; readonly index: number }) {
   const { name, period, importance, actual, forecast, previous, revised_previous: revised, unit } = event
   return (
     <tr>
@@ -124,11 +129,13 @@ function Release({ event }: { readonly event: EconomicEventsRow }) {
         {event.status === 'cancelled' ? <Badge tone="warn">canceled</Badge> : null}
       </td>
       <td>{importance === null ? null : <Badge tone={TONES[importance] ?? 'neutral'}>{importance}</Badge>}</td>
-      <td className="cell-end numeric" title={unit ?? undefined}>
+      <td className="cell-end numeric" title={unit ?? undefined} {...valueCellOf(index, 'actual')}>
         <strong>{exact(actual)}</strong>
       </td>
-      <td className="cell-end numeric soft">{exact(forecast)}</td>
-      <td className="cell-end numeric soft">
+      <td className="cell-end numeric soft" {...valueCellOf(index, 'forecast')}>
+        {exact(forecast)}
+      </td>
+      <td className="cell-end numeric soft" {...valueCellOf(index, revised === null ? 'previous' : 'revised_previous')}>
         {exact(revised ?? previous)}
         {revised === null ? '' : ' revised'}
       </td>

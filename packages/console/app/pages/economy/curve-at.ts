@@ -6,6 +6,7 @@ export interface CurvePoint {
   /** Value in the unit of the series, as sent by the API. */
   readonly value: string
   readonly date: string
+  readonly observation: EconomicObservationsRow
 }
 
 const MONTHS: Readonly<Record<string, number>> = { d: 1 / 30, w: 7 / 30, m: 1, y: 12 }
@@ -22,11 +23,12 @@ export function curveOf(
   tenors: ReadonlyMap<string, string>,
 ): readonly CurvePoint[] {
   const newest = new Map<string, CurvePoint>()
-  for (const { series_id: series, observation_date: date, value } of observations) {
+  for (const observation of observations) {
+    const { series_id: series, observation_date: date, value } = observation
     const tenor = tenors.get(series)
     if (tenor === undefined) continue
     const known = newest.get(tenor)
-    if (known === undefined || known.date < date) newest.set(tenor, { tenor, value, date })
+    if (known === undefined || known.date < date) newest.set(tenor, { tenor, value, date, observation })
   }
   return [...newest.values()].toSorted((a, b) => monthsOf(a.tenor) - monthsOf(b.tenor))
 }

@@ -3,13 +3,16 @@ import type { EconomicSeriesRow } from '@bourse/client'
 import { useMemo } from 'react'
 import { useRead } from '../../api/queries.ts'
 import { XyChart } from '../../chart/xy-chart.tsx'
+import type { XySeries } from '../../chart/xy-series.ts'
 import { dateText } from '../../format/dates.ts'
 import { formatFixed, price, withSign } from '../../format/numbers.ts'
 import { shiftDays, today } from '../../format/now.ts'
-import { callOf, RequestButton } from '../../forms/request-panel.tsx'
+import { callOf, RequestButton, type Call } from '../../forms/request-panel.tsx'
+import { originsOf } from '../../origin/origin.ts'
 import { useBourse } from '../../session/session.ts'
 import { titleOf } from '../../table/field-columns.tsx'
 import { SimpleTable } from '../../table/simple-table.tsx'
+import { valueCellOf } from '../../table/value-cell.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Field, Select, TextInput } from '../../ui/field.tsx'
@@ -64,11 +67,9 @@ function Curve({ curves }: { readonly curves: ReadonlyMap<string, readonly Econo
   const beforeParams = useMemo(() => paramsAt(curve, before), [curve, before])
   const newest = useRead(bourse.economic.observations, newestParams, { keep: true })
   const earlier = useRead(bourse.economic.observations, beforeParams, { keep: true })
+  const call = callOf(bourse.economic.observations, newestParams)
   return (
-    <Panel
-      title={titleOf(curve.replaceAll('.', '_'))}
-      tools={<RequestButton calls={[callOf(bourse.economic.observations, newestParams)]} />}
-    >
+    <Panel title={titleOf(curve.replaceAll('.', '_'))} tools={<RequestButton calls={[call]} />}>
       <div className="economy-choice">
         <Field label="Curve">
           {(ids) => (
@@ -101,7 +102,12 @@ function Curve({ curves }: { readonly curves: ReadonlyMap<string, readonly Econo
       </div>
       <QueryView query={newest}>
         {({ data }) => (
-          <CurveViews now={curveOf(data, tenors)} before={curveOf(earlier.data?.data ?? [], tenors)} asked={before} />
+          <CurveViews
+            now={curveOf(data, tenors)}
+            before={curveOf(earlier.data?.data ?? [], tenors)}
+            asked={before}
+            call={call}
+          />
         )}
       </QueryView>
     </Panel>
@@ -119,17 +125,28 @@ interface CurveViewsProps {
   readonly now: readonly CurvePoint[]
   readonly before: readonly CurvePoint[]
   readonly asked: string
+  readonly call: Call
 }
 
-function CurveViews({ now, before, asked }: CurveViewsProps) {
+function CurveViews({ now, before, asked, call }: CurveViewsProps) {
   const tenors = now.map(({ tenor }) => tenor)
-  const series = [now, before].map((points, index) => ({
-    title: points[0] === undefined ? `${dateText(asked)}: nothing` : dateText(points[0].date),
-    key: index,
-    points: points.flatMap(({ tenor, value }) =>
-      tenors.includes(tenor) ? [[tenors.indexOf(tenor), Number(value)] as const] : [],
-    ),
-  }))
+  const series = [now, before].map((curve): XySeries => {
+    const drawn = curve.filter(({ tenor }) => tenors.includes(tenor))
+    return {
+      title: curve[0] === undefined ? `${dateText(asked)}: nothing` : dateText(curve[0].date),
+      points: drawn.map(({ tenor, value }) => [tenors.indexOf(tenor), Number(value)]),
+      originAt: originsOf(
+        call,
+        drawn.map(({ observation }) => observation),
+        'value',
+      ),
+    }
+  })
+  const observations = [...now, ...before].map(({ observation }) => observation)
+  const cellOf = (curve: readonly CurvePoint[]) => (tenor: string) => {
+    const point = curve.find((one) => one.tenor === tenor)
+    return point === undefined ? {} : valueCellOf(observations.indexOf(point.observation), 'value')
+  }
   return (
     <>
       <XyChart
@@ -139,10 +156,25 @@ function CurveViews({ now, before, asked }: CurveViewsProps) {
         xText={(index) => tenors[index] ?? ''}
         yText={(value) => formatFixed(value.toString())}
       />
-      <SimpleTable label="Yields" heads={['Percent', ...tenors.map((title) => ({ title, align: 'end' as const }))]}>
+      <SimpleTable
+        label="Yields"
+        heads={['Percent', ...tenors.map((title) => ({ title, align: 'end' as const }))]}
+        call={call}
+        rows={observations}
+      >
         <tbody>
-          <CurveRow title={dateText(now[0]?.date)} tenors={tenors} valueOf={(tenor) => price(at(now, tenor))} />
-          <CurveRow title={dateText(before[0]?.date)} tenors={tenors} valueOf={(tenor) => price(at(before, tenor))} />
+          <CurveRow
+            title={dateText(now[0]?.date)}
+            tenors={tenors}
+            valueOf={(tenor) => price(at(now, tenor))}
+            cellOf={cellOf(now)}
+          />
+          <CurveRow
+            title={dateText(before[0]?.date)}
+            tenors={tenors}
+            valueOf={(tenor) => price(at(before, tenor))}
+            cellOf={cellOf(before)}
+          />
           <CurveRow title="Change" tenors={tenors} valueOf={(tenor) => changeText(at(now, tenor), at(before, tenor))} />
         </tbody>
       </SimpleTable>
@@ -160,14 +192,16 @@ interface CurveRowProps {
   readonly title: string
   readonly tenors: readonly string[]
   valueOf(tenor: string): string
+  /** Attributes of the cells that show observations. */
+  cellOf?(tenor: string): object
 }
 
-function CurveRow({ title, tenors, valueOf }: CurveRowProps) {
+function CurveRow({ title, tenors, valueOf, cellOf }: CurveRowProps) {
   return (
     <tr>
       <th scope="row">{title}</th>
       {tenors.map((tenor) => (
-        <td key={tenor} className="cell-end numeric">
+        <td key={tenor} className="cell-end numeric" {...cellOf?.(tenor)}>
           {valueOf(tenor)}
         </td>
       ))}

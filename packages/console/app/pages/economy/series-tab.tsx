@@ -2,9 +2,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useOperation } from '../../api/openapi.ts'
 import { useRead } from '../../api/queries.ts'
 import { XyChart } from '../../chart/xy-chart.tsx'
+import type { XySeries } from '../../chart/xy-series.ts'
 import { dateText, instantText } from '../../format/dates.ts'
 import { compact, count, exact } from '../../format/numbers.ts'
-import { callOf, RequestButton } from '../../forms/request-panel.tsx'
+import { callOf, RequestButton, type Call } from '../../forms/request-panel.tsx'
+import { originsOf } from '../../origin/origin.ts'
 import { useBourse } from '../../session/session.ts'
 import { CollectionTable } from '../../table/collection-table.tsx'
 import { DataTable } from '../../table/data-table.tsx'
@@ -49,6 +51,7 @@ function Series({ id }: { readonly id: string }) {
   const about = useRead(bourse.economic.series, { series_ids: [id] })
   const values = useRead(bourse.economic.observations, params)
   const known = about.data?.data[0]
+  const call = callOf(bourse.economic.observations, params)
   return (
     <Panel
       flush
@@ -57,7 +60,7 @@ function Series({ id }: { readonly id: string }) {
           {known?.name ?? id} <span className="faint">{known?.unit_text ?? known?.unit}</span>
         </>
       }
-      tools={<RequestButton calls={[callOf(bourse.economic.observations, params)]} />}
+      tools={<RequestButton calls={[call]} />}
     >
       <QueryView query={values}>
         {({ data, meta }) => (
@@ -66,9 +69,9 @@ function Series({ id }: { readonly id: string }) {
               <XyChart
                 label={`Values of ${known?.name ?? id}`}
                 series={[
-                  { title: 'Newest', points: pointsOf(data, 'last') },
+                  seriesOf('Newest', call, valuesOf(data, 'last')),
                   ...(data.some(({ revision }) => Number(revision) > 0)
-                    ? [{ title: 'As first published', points: pointsOf(data, 'first') }]
+                    ? [seriesOf('As first published', call, valuesOf(data, 'first'))]
                     : []),
                 ]}
                 height={300}
@@ -86,6 +89,7 @@ function Series({ id }: { readonly id: string }) {
               label="Values and revisions"
               columns={COLUMNS}
               rows={data}
+              call={call}
               rowKey={({ id: observation }) => observation}
               height={24}
               empty={<Empty title="No values">This series has no published values yet.</Empty>}
@@ -99,7 +103,7 @@ function Series({ id }: { readonly id: string }) {
 
 const COLUMNS: readonly Column<EconomicObservationsRow>[] = [
   {
-    id: 'date',
+    id: 'period_start',
     title: 'Period from',
     width: 8,
     cell: ({ period_start: date }) => <span className="numeric">{dateText(date)}</span>,
@@ -107,7 +111,7 @@ const COLUMNS: readonly Column<EconomicObservationsRow>[] = [
   { id: 'value', title: 'Value', align: 'end', width: 9, cell: ({ value }) => exact(value) },
   { id: 'revision', title: 'Revision', align: 'end', width: 6, cell: ({ revision }) => String(revision) },
   {
-    id: 'published',
+    id: 'published_at',
     title: 'Published',
     width: 11,
     cell: ({ published_at: instant, vintage_date: date }) => (
@@ -116,15 +120,19 @@ const COLUMNS: readonly Column<EconomicObservationsRow>[] = [
   },
 ]
 
+const seriesOf = (title: string, call: Call, rows: readonly EconomicObservationsRow[]): XySeries => ({
+  title,
+  points: rows.map(({ observation_date: date, value }) => [Date.parse(date), Number(value)]),
+  originAt: originsOf(call, rows, 'value'),
+})
+
 /** The first or last published value for each date, sorted by date. */
-function pointsOf(rows: readonly EconomicObservationsRow[], which: 'first' | 'last') {
+function valuesOf(rows: readonly EconomicObservationsRow[], which: 'first' | 'last') {
   const chosen = new Map<string, EconomicObservationsRow>()
   for (const row of rows) {
     const known = chosen.get(row.observation_date)
     const isLater = Number(row.revision) > Number(known?.revision ?? -1)
     if (known === undefined || isLater === (which === 'last')) chosen.set(row.observation_date, row)
   }
-  return [...chosen.values()]
-    .map(({ observation_date: date, value }) => [Date.parse(date), Number(value)] as const)
-    .toSorted(([a], [b]) => a - b)
+  return [...chosen.values()].toSorted((a, b) => (a.observation_date < b.observation_date ? -1 : 1))
 }

@@ -5,6 +5,7 @@ import { compact, direction, price, signedPercent } from '../../format/numbers.t
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { SimpleTable, type Head } from '../../table/simple-table.tsx'
+import { valueCellOf } from '../../table/value-cell.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SymbolSparkline } from './symbol-sparkline.tsx'
@@ -43,9 +44,9 @@ export function Movers({ direction: wanted, title }: MoversProps) {
     >
       <QueryView query={movers}>
         {({ data }) => (
-          <SimpleTable heads={HEADS}>
+          <SimpleTable label={title} heads={HEADS} call={callOf(bourse.movers.list, params)} rows={data}>
             <tbody>
-              {data.map((row) => (
+              {data.map((row, index) => (
                 <tr key={row.instrument_id}>
                   <th scope="row">
                     <Link to="/symbols/$symbol" params={{ symbol: `${row.exchange_mic}:${row.symbol}` }}>
@@ -56,11 +57,18 @@ export function Movers({ direction: wanted, title }: MoversProps) {
                   <td className="overview-line">
                     <SymbolSparkline instrumentId={row.instrument_id} name={row.symbol ?? ''} />
                   </td>
-                  <td className="cell-end numeric">{price(row.close)}</td>
-                  <td className={`cell-end numeric ${direction(row.percent_change) ?? ''}`}>
+                  <td className="cell-end numeric" {...valueCellOf(index, 'close')}>
+                    {price(row.close)}
+                  </td>
+                  <td
+                    className={`cell-end numeric ${direction(row.percent_change) ?? ''}`}
+                    {...valueCellOf(index, 'percent_change')}
+                  >
                     {signedPercent(row.percent_change)}
                   </td>
-                  <td className="cell-end numeric soft overview-volume">{compact(row.volume)}</td>
+                  <td className="cell-end numeric soft overview-volume" {...valueCellOf(index, 'volume')}>
+                    {compact(row.volume)}
+                  </td>
                 </tr>
               ))}
             </tbody>

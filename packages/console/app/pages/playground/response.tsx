@@ -3,7 +3,9 @@ import { Play } from 'lucide-react'
 import { useMemo } from 'react'
 import type { AnyOperation, AnyParams } from '../../api/any-operation.ts'
 import type { OperationOf } from '../../api/openapi.ts'
+import { jsonText } from '../../format/json.ts'
 import { count } from '../../format/numbers.ts'
+import type { Call } from '../../forms/request-panel.tsx'
 import { DataTable } from '../../table/data-table.tsx'
 import { fieldColumns, type AnyRow } from '../../table/field-columns.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -55,7 +57,9 @@ export function Response({ operation, call, params, sending, view, onView }: Res
         </Empty>
       ) : (
         <QueryView query={answer}>
-          {({ data, meta }) => <Shown operation={operation} data={data} meta={meta} view={view} />}
+          {({ data, meta }) => (
+            <Shown operation={operation} request={{ operation: call, params }} data={data} meta={meta} view={view} />
+          )}
         </QueryView>
       )}
     </Panel>
@@ -64,27 +68,29 @@ export function Response({ operation, call, params, sending, view, onView }: Res
 
 interface ShownProps {
   readonly operation: OperationOf
+  readonly request: Call
   readonly data: readonly AnyRow[] | AnyRow
   readonly meta: object
   readonly view: View
 }
 
-function Shown({ operation, data, meta, view }: ShownProps) {
+function Shown({ operation, request, data, meta, view }: ShownProps) {
   const rows = useMemo(() => (isList(data) ? data : [data]), [data])
   const columns = useMemo(() => fieldColumns(operation.fields), [operation])
   if (view === 'json')
     return (
       <div className="panel-body playground-json">
-        <Code text={jsonText({ data, meta })} label="Response as JSON" />
+        <Code text={shownText(jsonText({ data, meta }, 2))} label="Response as JSON" />
       </div>
     )
-  if (view === 'chart') return <AnswerChart operation={operation} rows={rows} />
+  if (view === 'chart') return <AnswerChart operation={operation} request={request} rows={rows} />
   return (
     <>
       <DataTable
         label="Response"
         columns={columns}
         rows={rows}
+        call={request}
         rowKey={(_, index) => index}
         empty={<Empty title="No rows">No results.</Empty>}
       />
@@ -96,8 +102,3 @@ function Shown({ operation, data, meta, view }: ShownProps) {
 }
 
 const isList = (data: readonly AnyRow[] | AnyRow): data is readonly AnyRow[] => Array.isArray(data)
-
-/** Integers beyond 2^53 are bigints, which JSON.stringify rejects. */
-function jsonText(value: unknown): string {
-  return shownText(JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2))
-}

@@ -68,6 +68,7 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
         label="Matches"
         columns={columns}
         rows={rows}
+        call={callOf(bourse.screener.run, params)}
         rowKey={({ instrument_id }) => instrument_id}
         sort={{ column, order: order === 'asc' ? 'asc' : 'desc' }}
         onSort={(next) => onSort(`${next.column}:${next.order}`)}
@@ -135,6 +136,7 @@ function columnsOf(
       id: 'line',
       title: '60 sessions',
       width: 8,
+      field: null,
       cell: ({ instrument_id: id, symbol }) => <SymbolSparkline instrumentId={id} name={symbol ?? ''} />,
     },
     ...asked.filter(({ id }) => id !== 'symbol' && id !== 'name'),
@@ -147,6 +149,7 @@ function columnOf(field: ScreenField): Column<ScreenerRunRow> {
   const { name, description, unit } = field
   return {
     id: name,
+    field: `fields.${name}`,
     title: titleOf(name),
     unit: unit === 'ratio' ? undefined : unit?.replace('currency_code', 'currency'),
     description,

@@ -11,6 +11,7 @@ import type { Instrument } from '../instrument.ts'
 import type { Range } from '../route.ts'
 import { AsOfBar } from '../as-of/as-of-bar.tsx'
 import { NoPricesKnown } from '../as-of/no-prices-known.tsx'
+import { barOrigin } from './bar-origin.ts'
 import { ChartTools } from './chart-tools.tsx'
 import { useIndicatorLines } from './indicator-lines.ts'
 import { readChoice } from './indicator-text.ts'
@@ -40,10 +41,14 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
   const compared = useCompared(search.compare ?? NO_NAMES, wanted)
   const lines = useMemo(() => [...indicators.lines, ...compared.lines], [indicators.lines, compared.lines])
   const isCompared = compared.lines.length > 0
-  const data = useMemo<PriceChartData>(
-    () => ({ bars: list, lines, marks, style, isCompared }),
-    [list, lines, marks, style, isCompared],
-  )
+  const bourse = useBourse()
+  const data = useMemo<PriceChartData>(() => {
+    const originAt = (index: number) => {
+      const bar = list[index]
+      return wanted && bar && barOrigin(bourse, wanted, bar)
+    }
+    return { bars: list, lines, marks, style, isCompared, originAt }
+  }, [bourse, wanted, list, lines, marks, style, isCompared])
   const panes = new Set(lines.map(({ pane }) => pane).filter((pane) => pane > 0)).size
   const height = HEIGHT + PANE * panes
   const failures = [...indicators.failures, ...compared.failures]

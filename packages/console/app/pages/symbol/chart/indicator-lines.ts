@@ -5,6 +5,7 @@ import type { ChartBar, ChartLine, ChartTime } from '../../../chart/chart-data.t
 import { SERIES } from '../../../chart/colors.ts'
 import { useRead } from '../../../api/queries.ts'
 import { useBourse } from '../../../session/session.ts'
+import { indicatorOrigin } from './bar-origin.ts'
 import { exchangeClock, exchangeDate } from './exchange-clock.ts'
 import type { IndicatorChoice } from './indicator-text.ts'
 import type { BarsRequest } from './use-bars.ts'
@@ -41,9 +42,9 @@ export function useIndicatorLines(
   })
   const data = results.map((result) => result.data)
   const lines = useMemo(
-    () => linesOf(choices, data, definitions.data?.data ?? [], { wanted, bars }),
+    () => linesOf(choices, data, definitions.data?.data ?? [], { bourse, wanted, bars }),
     // The array of results is new on every render, but its items are stable.
-    [choices, definitions.data, wanted, bars, ...data],
+    [choices, definitions.data, bourse, wanted, bars, ...data],
   )
   return { lines, failures: results.flatMap(({ error }) => (error === null ? [] : [error])), interval }
 }
@@ -75,11 +76,17 @@ async function readValues(
 
 type Values = Awaited<ReturnType<typeof readValues>>
 
+interface LinesContext {
+  readonly bourse: Bourse
+  readonly wanted: BarsRequest | undefined
+  readonly bars: readonly ChartBar[]
+}
+
 function linesOf(
   choices: readonly IndicatorChoice[],
   data: readonly (Values | undefined)[],
   definitions: readonly IndicatorsDefinitionsRow[],
-  { wanted, bars }: { readonly wanted: BarsRequest | undefined; readonly bars: readonly ChartBar[] },
+  { bourse, wanted, bars }: LinesContext,
 ): readonly ChartLine[] {
   if (wanted === undefined || bars.length === 0) return []
   const timeOf = wanted.interval === '1d' ? exchangeDate(wanted.zone) : openingOf(bars, wanted.zone)
@@ -92,19 +99,24 @@ function linesOf(
     if (!isOver) pane++
     const outputs = definitions.find(({ id }) => id === choice.id)?.outputs.map(({ name }) => name) ?? [choice.id]
     const settings = Object.values(choice.parameters).join(', ')
-    return outputs.map((output) => ({
-      id: `${choice.text} ${output}`,
-      title: [choice.id.toUpperCase(), settings, output === choice.id ? '' : output].filter(Boolean).join(' '),
-      colour: SERIES[colour++ % SERIES.length] ?? SERIES[0],
-      pane: isOver ? 0 : pane,
-      ...(BARS_OF_LINE.test(output) ? { shape: 'histogram' as const } : {}),
-      points: values
+    return outputs.map((output) => {
+      const title = [choice.id.toUpperCase(), settings, output === choice.id ? '' : output].filter(Boolean).join(' ')
+      const points = values
         .flatMap((row) => {
           const time = timeOf(row.event_at)
           return time === undefined ? [] : [{ time, value: numberOf((row.values as Record<string, unknown>)[output]) }]
         })
-        .reverse(),
-    }))
+        .reverse()
+      return {
+        id: `${choice.text} ${output}`,
+        title,
+        colour: SERIES[colour++ % SERIES.length] ?? SERIES[0],
+        pane: isOver ? 0 : pane,
+        ...(BARS_OF_LINE.test(output) ? { shape: 'histogram' as const } : {}),
+        points,
+        originAt: (place: number) => indicatorOrigin(bourse, wanted, title, points[place]),
+      }
+    })
   })
 }
 

@@ -34,5 +34,6 @@ const join = (one: ChartBar, next: ChartBar): ChartBar => ({
   high: Math.max(one.high, next.high),
   low: Math.min(one.low, next.low),
   close: next.close,
+  joins: [...(one.joins ?? [String(one.time)]), String(next.time)],
   volume: one.volume === null && next.volume === null ? null : (one.volume ?? 0) + (next.volume ?? 0),
 })

@@ -2,6 +2,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ChartLine } from '../../../chart/chart-data.ts'
 import { SERIES } from '../../../chart/colors.ts'
+import { callOf } from '../../../forms/request-panel.tsx'
+import { originsOf } from '../../../origin/origin.ts'
 import { useBourse } from '../../../session/session.ts'
 import type { BarsRequest } from './use-bars.ts'
 
@@ -16,7 +18,7 @@ export function useCompared(symbols: readonly string[], wanted: BarsRequest | un
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
         const params = { symbols: [symbol], adjustment, limit: 10_000, ...(wanted?.asOf && { as_of: wanted.asOf }) }
         const { data } = await bourse.eod.list(params, { signal })
-        return data.map(({ date, close }) => ({ time: date, value: Number(close) })).reverse()
+        return { call: callOf(bourse.eod.list, params), rows: data.toReversed() }
       },
       enabled: isDaily,
     })),
@@ -25,9 +27,13 @@ export function useCompared(symbols: readonly string[], wanted: BarsRequest | un
   const lines = useMemo(
     () =>
       symbols.flatMap((symbol, index): readonly ChartLine[] => {
-        const points = data[index]
+        const compared = data[index]
         const colour = SERIES[(index + 1) % SERIES.length] ?? SERIES[0]
-        return points === undefined ? [] : [{ id: `compared ${symbol}`, title: symbol, colour, pane: 0, points }]
+        if (compared === undefined) return []
+        const { call, rows } = compared
+        const points = rows.map(({ date, close }) => ({ time: date, value: Number(close) }))
+        const originAt = originsOf(call, rows, 'close')
+        return [{ id: `compared ${symbol}`, title: symbol, colour, pane: 0, points, originAt }]
       }),
     [symbols, ...data],
   )

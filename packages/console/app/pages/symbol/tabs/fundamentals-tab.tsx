@@ -5,6 +5,7 @@ import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText } from '../../../format/dates.ts'
 import { compact, formatFixed, percent } from '../../../format/numbers.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
+import { originsOf } from '../../../origin/origin.ts'
 import { useBourse } from '../../../session/session.ts'
 import { titleOf } from '../../../table/field-columns.tsx'
 import { QueryView } from '../../../ui/query-view.tsx'
@@ -74,7 +75,7 @@ function Statements({ instrument }: { readonly instrument: Instrument }) {
           data.length === 0 ? (
             <Empty title="No statements">This company has no published statements for these periods.</Empty>
           ) : (
-            <StatementTable label={statement} rows={data} />
+            <StatementTable label={statement} call={callOf(bourse.financials.statements, params)} rows={data} />
           )
         }
       </QueryView>
@@ -125,6 +126,7 @@ function Ratios({ instrument }: { readonly instrument: Instrument }) {
                     Date.parse(row.observed_on),
                     row[ratio] === null ? null : Number(row[ratio]),
                   ]),
+                  originAt: originsOf(callOf(bourse.financials.metrics, params), data, ratio),
                 },
               ]}
               xText={(at) => dateText(new Date(at).toISOString().slice(0, 10))}
@@ -142,8 +144,9 @@ function Earnings({ instrument }: { readonly instrument: Instrument }) {
   const { as_of } = route.useSearch()
   const params = { ...selectionOf(instrument), period_type: 'quarterly' as const, limit: 24, ...(as_of && { as_of }) }
   const earnings = useRead(bourse.earnings.list, params)
+  const call = callOf(bourse.earnings.list, params)
   return (
-    <Panel title="Earnings per share" tools={<RequestButton calls={[callOf(bourse.earnings.list, params)]} />}>
+    <Panel title="Earnings per share" tools={<RequestButton calls={[call]} />}>
       <QueryView query={earnings}>
         {({ data }) => {
           const dated = data.filter(({ period_end: end }) => end !== null).toReversed()
@@ -155,8 +158,16 @@ function Earnings({ instrument }: { readonly instrument: Instrument }) {
               label="Earnings per share, reported and estimated"
               shape="bars"
               series={[
-                { title: 'Reported', points: dated.map((row) => [x(row.period_end), number(row.eps_actual)]) },
-                { title: 'Estimated', points: dated.map((row) => [x(row.period_end), number(row.eps_estimate)]) },
+                {
+                  title: 'Reported',
+                  points: dated.map((row) => [x(row.period_end), number(row.eps_actual)]),
+                  originAt: originsOf(call, dated, 'eps_actual'),
+                },
+                {
+                  title: 'Estimated',
+                  points: dated.map((row) => [x(row.period_end), number(row.eps_estimate)]),
+                  originAt: originsOf(call, dated, 'eps_estimate'),
+                },
               ]}
               xText={(at) => new Date(at).toISOString().slice(0, 7)}
               yText={(value) => compact(value)}

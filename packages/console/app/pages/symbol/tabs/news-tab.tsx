@@ -5,6 +5,7 @@ import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText, instantText, zone } from '../../../format/dates.ts'
 import { formatFixed, withSign } from '../../../format/numbers.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
+import { originsOf } from '../../../origin/origin.ts'
 import { useBourse } from '../../../session/session.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -22,15 +23,14 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
   const bourse = useBourse()
   const { as_of } = route.useSearch()
   const asked = { ...selectionOf(instrument), ...(as_of && { as_of }) }
-  const sentiment = useRead(bourse.news.sentiment, { ...asked, interval: '1w' as const, limit: 200 })
+  const weekly = { ...asked, interval: '1w' as const, limit: 200 }
+  const sentiment = useRead(bourse.news.sentiment, weekly)
+  const scores = callOf(bourse.news.sentiment, weekly)
   const pages = usePages(bourse.news.list, { ...asked, limit: 30 })
   const articles = pages.data?.pages.flatMap(({ data }) => data)
   return (
     <div className="stack">
-      <Panel
-        title="Sentiment by week"
-        tools={<RequestButton calls={[callOf(bourse.news.sentiment, { ...asked, interval: '1w' as const })]} />}
-      >
+      <Panel title="Sentiment by week" tools={<RequestButton calls={[scores]} />}>
         <QueryView query={sentiment}>
           {({ data }) =>
             data.length === 0 ? (
@@ -44,6 +44,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
                   {
                     title: 'Mean score',
                     points: data.map(({ date, mean_score: score }) => [Date.parse(date), Number(score)]),
+                    originAt: originsOf(scores, data, 'mean_score'),
                   },
                 ]}
                 xText={(at) => dateText(new Date(at).toISOString().slice(0, 10))}

@@ -4,14 +4,16 @@ import { useMemo, useState } from 'react'
 import { useRead } from '../../../api/queries.ts'
 import { XyChart } from '../../../chart/xy-chart.tsx'
 import { dateText } from '../../../format/dates.ts'
-import { compact, formatFixed, percent, price } from '../../../format/numbers.ts'
-import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
+import { percent, price } from '../../../format/numbers.ts'
+import { callOf, RequestButton, type Call } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
+import { rowValue } from '../../../origin/origin.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Instrument } from '../instrument.ts'
+import { ChainTable, indexAt, strikesOf } from './chain-table.tsx'
 
 const route = getRouteApi('/symbols/$symbol')
 
@@ -32,11 +34,7 @@ export function OptionsTab({ instrument }: { readonly instrument: Instrument }) 
             <Empty title="No options">The latest snapshot has no options on this listing.</Empty>
           </Panel>
         ) : (
-          <Chain
-            quotes={data}
-            isCut={meta.next_cursor !== null}
-            request={<RequestButton calls={[callOf(bourse.options.quotes, params)]} />}
-          />
+          <Chain quotes={data} isCut={meta.next_cursor !== null} call={callOf(bourse.options.quotes, params)} />
         )
       }
     </QueryView>
@@ -47,26 +45,28 @@ interface ChainProps {
   readonly quotes: readonly OptionsQuotesRow[]
   /** Whether the chain has later expirations that were not read. */
   readonly isCut: boolean
-  readonly request: React.ReactNode
+  readonly call: Call
 }
 
-function Chain({ quotes, isCut, request }: ChainProps) {
+function Chain({ quotes, isCut, call }: ChainProps) {
   const newest = quotes.reduce((last, { snapshot_date: date }) => (date > last ? date : last), '')
   const current = useMemo(() => quotes.filter(({ snapshot_date: date }) => date === newest), [quotes, newest])
   const expirations = [...new Set(current.map(({ expiration }) => expiration))].sort()
   const [chosen, setChosen] = useState<string>()
   const expiration = chosen ?? expirations[0] ?? ''
   const own = current.filter((quote) => quote.expiration === expiration)
-  const strikes = [...new Set(own.map(({ strike }) => strike))].sort((a, b) => Number(a) - Number(b))
-  const at = (type: string, strike: string) =>
-    own.find((quote) => quote.option_type === type && quote.strike === strike)
-  const spot = Number(own[0]?.underlying_price ?? 0)
+  const strikes = strikesOf(own)
+  const at = (type: string, strike: string) => own[indexAt(own, type, strike)]
   const smile = (type: string, title: string) => ({
     title,
     points: strikes.map((strike) => {
       const volatility = at(type, strike)?.implied_volatility ?? null
       return [Number(strike), volatility === null ? null : Number(volatility)] as const
     }),
+    originAt: (index: number) => {
+      const quote = at(type, strikes[index] ?? '')
+      return quote && rowValue(call, quote, 'implied_volatility')
+    },
   })
   return (
     <div className="stack">
@@ -86,7 +86,7 @@ function Chain({ quotes, isCut, request }: ChainProps) {
                 </option>
               ))}
             </Select>
-            {request}
+            <RequestButton calls={[call]} />
           </>
         }
       >
@@ -103,73 +103,8 @@ function Chain({ quotes, isCut, request }: ChainProps) {
         {isCut ? <p className="faint">Find later expirations in Data, under Options.</p> : null}
       </Panel>
       <Panel flush title="Chain">
-        <div className="statement" tabIndex={0} role="region" aria-label="Option chain">
-          <table className="simple-table chain">
-            <thead>
-              <tr>
-                <th scope="colgroup" colSpan={5} className="cell-end">
-                  Calls
-                </th>
-                <td />
-                <th scope="colgroup" colSpan={5}>
-                  Puts
-                </th>
-              </tr>
-              <tr>
-                {[...SIDE].map((name) => (
-                  <th key={`call ${name}`} scope="col" className="cell-end">
-                    {name}
-                  </th>
-                ))}
-                <th scope="col" className="chain-strike">
-                  Strike
-                </th>
-                {SIDE.toReversed().map((name) => (
-                  <th key={`put ${name}`} scope="col" className="cell-end">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {strikes.map((strike) => (
-                <tr key={strike}>
-                  <Side quote={at('call', strike)} isIn={Number(strike) < spot} />
-                  <th scope="row" className="chain-strike numeric">
-                    {price(strike)}
-                  </th>
-                  <Side quote={at('put', strike)} isIn={Number(strike) > spot} reversed />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ChainTable quotes={own} call={call} />
       </Panel>
     </div>
   )
-}
-
-const SIDE = ['Open interest', 'Volatility', 'Delta', 'Bid', 'Ask'] as const
-
-interface SideProps {
-  readonly quote: OptionsQuotesRow | undefined
-  /** Whether the option is in the money. */
-  readonly isIn: boolean
-  readonly reversed?: boolean
-}
-
-function Side({ quote, isIn, reversed = false }: SideProps) {
-  const cells = [
-    compact(quote?.open_interest),
-    percent(quote?.implied_volatility, 1),
-    formatFixed(quote?.delta),
-    price(quote?.bid),
-    price(quote?.ask),
-  ]
-  const shown = SIDE.map((name, index) => [name, cells[index]] as const)
-  return (reversed ? shown.toReversed() : shown).map(([name, text]) => (
-    <td key={name} className={isIn ? 'cell-end numeric chain-in' : 'cell-end numeric'}>
-      {text}
-    </td>
-  ))
 }
