@@ -22,18 +22,23 @@ export interface DocsContext {
 const ROUTES = [
   '/openapi.json',
   '/postman.json',
+  '/llms.txt',
+  '/llms-full.txt',
   '/docs',
+  '/docs/start.md',
   '/docs/errors',
+  '/docs/errors.md',
   '/docs/guides/:name',
   '/docs/guides/datasets/:name',
   '/docs/operations',
+  '/docs/operations.md',
   '/docs/operations/:id',
   '/docs/assets/:name',
 ]
 
 /**
- * Serves `/openapi.json`, `/postman.json` and the documentation pages under `/docs` to everyone, without loading
- * anything from other hosts.
+ * Serves `/openapi.json`, `/postman.json`, `/llms.txt` and the documentation pages under `/docs` to everyone, without
+ * loading anything from other hosts.
  */
 export function registerDocs(app: FastifyInstance, context: DocsContext): void {
   let made: { readonly of: string; readonly pages: Promise<Site> } | undefined

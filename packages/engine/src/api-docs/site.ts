@@ -10,6 +10,7 @@ import { entriesByTag, OF_OPERATORS } from './pages/reference.ts'
 import type { Plans } from './pages/plans-table.ts'
 import { postmanCollection } from './postman-collection.ts'
 import { operationsPage, operatorsPage, signInPage, startPage } from './pages/start-page.ts'
+import { textSite } from './text/text-site.ts'
 
 /** A page or an asset. Its URL does not change when its content does. */
 export interface Page {
@@ -21,7 +22,10 @@ export interface Page {
 /** Each documentation path, with the function that renders its page. */
 export type Site = ReadonlyMap<string, () => Promise<Page>>
 
-/** Returns the documentation pages for an OpenAPI document. Each page is rendered on its first request and cached. */
+/**
+ * Returns the documentation pages for an OpenAPI document, as HTML and as Markdown. Each page is rendered on its first
+ * request and cached.
+ */
 export function site(
   document: OpenApiDocument,
   plans: Plans,
@@ -36,6 +40,9 @@ export function site(
     page('Errors', '/docs/errors', errorsPage),
     ...guides.map((guide) => page(guide.title, addressOfGuide(guide), () => guidePage(guide, guides))),
     ...operationPages(document, page),
+    ...[...textSite(document, guides)].map(([path, text]) =>
+      cachedPage(path, path.endsWith('.md') ? MARKDOWN : PLAIN_TEXT, text),
+    ),
     ...Object.entries(ASSETS).map(([name, mediaType]) =>
       cachedPage(`/docs/assets/${name}`, mediaType, () => assetText(name)),
     ),
@@ -70,6 +77,8 @@ export function operatorsFrame(info: OpenApiDocument['info']): Page {
 
 const HTML = 'text/html; charset=utf-8'
 const JSON_TYPE = 'application/json; charset=utf-8'
+const MARKDOWN = 'text/markdown; charset=utf-8'
+const PLAIN_TEXT = 'text/plain; charset=utf-8'
 
 function cachedPage(path: string, mediaType: string, content: () => Promise<string>) {
   let rendered: Page | undefined

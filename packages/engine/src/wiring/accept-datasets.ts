@@ -195,6 +195,8 @@ export const OWN_ADDRESSES = [
   '/docs',
   '/openapi.json',
   '/postman.json',
+  '/llms.txt',
+  '/llms-full.txt',
   '/livez',
   '/readyz',
   '/metrics',

@@ -33,7 +33,8 @@ function section(code: ProblemCode): Markup {
   </section>`
 }
 
-const EXAMPLE = JSON.stringify(
+/** The body of an error. */
+export const EXAMPLE = JSON.stringify(
   {
     type: '/docs/errors#invalid-parameter',
     title: 'A parameter is not valid',

@@ -1,27 +1,16 @@
 import type { Schema } from '../openapi/document.ts'
-import { isObject, objectIn } from '../openapi/object-in.ts'
+import { objectIn } from '../openapi/object-in.ts'
 import { textOf } from '../openapi/text-of.ts'
 import { html, type Markup } from './html.ts'
 import { inlineMarkdown } from './markdown.ts'
+import { nestedFields } from './nested-fields.ts'
 import { isNullable, typeText } from './reference.ts'
 
 /** Renders the properties of an object and of its nested objects: name, type, unit and description. */
 export function fieldTable(schema: Schema): Markup {
   return html`<table class="fields">
-    ${fieldRows(schema, '')}
+    ${nestedFields(schema).map(([name, field]) => fieldRow(name, field))}
   </table>`
-}
-
-/** Names of nested properties start with their parent: `legs[].currency`. */
-function fieldRows(schema: Schema, within: string): readonly Markup[] {
-  const properties = objectIn(schema, 'properties')
-  return Object.keys(properties).flatMap((name) => {
-    const member = objectIn(properties, name)
-    const [inner, prefix] = isObject(member['items'])
-      ? [member['items'], `${within}${name}[].`]
-      : [member, `${within}${name}.`]
-    return [fieldRow(within + name, member), ...fieldRows(inner, prefix)]
-  })
 }
 
 function deprecation(schema: Schema): Markup {

@@ -17,16 +17,26 @@ export const listedGuides = (guides: readonly Guide[]): readonly Guide[] =>
   guides.filter(({ name }) => !name.includes('/'))
 
 /**
- * Renders a guide as a page. Links between guides point to the rendered pages; other relative links become plain text.
+ * Returns a guide's text. Links between guides point to `addressOf`; other links to files become plain text, because
+ * this service does not serve them.
  */
-export function guidePage({ name, text }: Guide, all: readonly Guide[]): Markup {
+export function linkedText(
+  { name, text }: Guide,
+  all: readonly Guide[],
+  addressOf: (guide: Pick<Guide, 'name'>) => string,
+): string {
   const names = new Set(all.map((guide) => guide.name))
-  const linked = text.replaceAll(
-    /\[([^\]]*)\]\(([\w./-]+)\.md(#[^)]*)?\)/g,
-    (_, label: string, to: string, anchor = '') => {
-      const target = posix.join(posix.dirname(name), to)
-      return names.has(target) ? `[${label}](${addressOfGuide({ name: target })}${anchor})` : label
-    },
-  )
-  return html`<article class="guide">${anchoredMarkdown(linked)}</article>`
+  return text.replaceAll(RELATIVE_LINK, (_, label: string, to: string) => {
+    const [, file = '', anchor = ''] = /^(.*)\.md(#.*)?$/.exec(to) ?? []
+    const target = posix.join(posix.dirname(name), file)
+    return names.has(target) ? `[${label}](${addressOf({ name: target })}${anchor})` : label
+  })
+}
+
+/** A link to a file in the repository. */
+const RELATIVE_LINK = /\[([^\]]*)\]\((\.{1,2}\/[^)\s]*|[\w./-]+\.md(?:#[^)\s]*)?)\)/g
+
+/** Renders a guide as a page. */
+export function guidePage(guide: Guide, all: readonly Guide[]): Markup {
+  return html`<article class="guide">${anchoredMarkdown(linkedText(guide, all, addressOfGuide))}</article>`
 }

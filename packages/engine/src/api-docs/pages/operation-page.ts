@@ -33,7 +33,7 @@ export function operationPage(document: OpenApiDocument, entry: Entry): Markup {
 }
 
 /** Describes the price of a call, including that of a request for changes that finds none. */
-function costText({ 'x-credits-cost': { text, unchanged } }: OperationObject): string {
+export function costText({ 'x-credits-cost': { text, unchanged } }: OperationObject): string {
   return unchanged === undefined ? text : `${text}; ${unchanged} if nothing changed since \`changed_since\``
 }
 

@@ -45,7 +45,8 @@ function input({ name, in: place, schema, example }: ParameterObject, value: str
   />`
 }
 
-function boundsText({ minimum, maximum, maxItems, default: preset }: Schema): string {
+/** Describes a parameter's bounds and default: `, 1 to 1000, default 100`. */
+export function boundsText({ minimum, maximum, maxItems, default: preset }: Schema): string {
   const parts = [
     typeof minimum === 'number' && typeof maximum === 'number' ? `${minimum} to ${maximum}` : undefined,
     typeof maxItems === 'number' ? `at most ${maxItems}` : undefined,
