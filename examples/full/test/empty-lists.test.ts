@@ -130,7 +130,15 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
   'host.operations': questions<services.Operations>({
     ...{ list: NO_LIST, callerOf: NO_LIST, operator: NO_LIST, call: NO_LIST, pin: NO_LIST, authorize: NO_LIST },
-    ...{ address: NO_LIST, markets: NO_LIST, rows: NO_LIST, columns: NO_LIST, versions: NO_LIST, refund: NO_LIST },
+    ...{
+      guides: NO_LIST,
+      address: NO_LIST,
+      markets: NO_LIST,
+      rows: NO_LIST,
+      columns: NO_LIST,
+      versions: NO_LIST,
+      refund: NO_LIST,
+    },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
   }),
   // The only list is an argument of a write (the held rows to decide on), so the operation checks it.

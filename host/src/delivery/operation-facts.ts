@@ -1,7 +1,7 @@
 import type { OperationFacts } from '@bourse/services'
 import { bodySchemaOf, type CompiledOperation, isPaged } from '@bourse/engine/operations'
 import { versionedOperation } from '../request/read/read-versions.ts'
-import { creditsText, parametersOf } from '@bourse/engine/api-docs'
+import { creditsText, parametersOf, wholeAnswerSchema } from '@bourse/engine/api-docs'
 import { datedIn, parametersOfDay } from './whole-operation.ts'
 
 /** Facts about an operation that do not change while the host is running. */
@@ -27,6 +27,7 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
     capabilities: operation.capabilities,
     credits: creditsText(operation),
     fields: Object.fromEntries(Object.entries(fields).map(([name, { description }]) => [name, description])),
+    answer: wholeAnswerSchema(compiled),
     isExportable: isExportable(compiled),
     record: datedRecord(compiled),
     kinds: Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind])),

@@ -1,7 +1,9 @@
 import type { Dataset } from '@bourse/kit'
 import type { Operations } from '@bourse/services'
 import { refundOnce } from '@bourse/engine/ledger'
+import type { CompiledOperation } from '@bourse/engine/operations'
 import { takeFromUsage } from '@bourse/engine/usage'
+import { readGuides } from '../http/guides.ts'
 import { asOf } from '../request/answer/envelope.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
 import { callOperation } from './call-operation.ts'
@@ -16,6 +18,7 @@ import { createPinnedReads } from './read-pinned.ts'
 /** A deployment's operations for other delivery channels; `parts` are available once the host is serving. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
   let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
+  let guides: ReturnType<typeof readGuides> | undefined
   const operators = createOperators(parts)
   const operations = createCallableOperations(parts, operators)
   return {
@@ -24,6 +27,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       facts ??= operations.list().map((compiled) => ({ ...factsOf(compiled), of: compiled.dataset }))
       return facts.map(({ of, ...fact }) => ({ ...fact, isServing: wiring.stateOf(of).state === 'on' }))
     },
+    guides: () => (guides ??= readGuides()),
     async callerOf(keyId) {
       const principal = await parts().authenticator.principalOfId(keyId)
       return principal && parts().engine.callers.of(principal)
@@ -59,13 +63,7 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       if (stored !== undefined) refuseNarrowed(call, stored)
     },
     ...createPinnedReads(operations, () => parts().engine.callers),
-    async datesWithRows(operation, dates) {
-      const { engine } = parts()
-      const found = new Set<string>()
-      const dated = operations.compiledOf(operation).own.filter(({ time }) => time.mode !== 'catalog')
-      for (const record of dated) for (const date of await engine.store.datesWithRows(record, dates)) found.add(date)
-      return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
-    },
+    datesWithRows: (operation, dates) => datesWithRows(parts().engine, operations.compiledOf(operation), dates),
     async refund({ accountId, keyId }, { operation, credits, day, id }) {
       await parts().engine.database.transaction(async (tx) => {
         const isFirst = await refundOnce(tx, { accountId, credits, day, id })
@@ -73,4 +71,15 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       })
     },
   }
+}
+
+async function datesWithRows(
+  { store }: DeliveryParts['engine'],
+  { own }: CompiledOperation,
+  dates: readonly string[],
+): Promise<readonly string[]> {
+  const found = new Set<string>()
+  const dated = own.filter(({ time }) => time.mode !== 'catalog')
+  for (const record of dated) for (const date of await store.datesWithRows(record, dates)) found.add(date)
+  return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
 }

@@ -46,6 +46,8 @@ export interface OperationFacts {
   readonly credits: string
   /** Name and description of each row field, in response order. */
   readonly fields: Readonly<Record<string, string>>
+  /** JSON Schema of the response, without references. */
+  readonly answer: Readonly<Record<string, unknown>>
   /** Whether it is a GET collection of stored records and can be exported. */
   readonly isExportable: boolean
   /** The first record with dates or instants that the collection reads; undefined if it reads none. */
@@ -90,9 +92,19 @@ interface PinnedSelection {
   readonly errors: readonly ItemError[]
 }
 
+/** A guide to the service in Markdown. */
+interface GuideText {
+  /** Path without `.md`, such as `calling` or `datasets/daily-record`; links in the text are relative to it. */
+  readonly name: string
+  readonly title: string
+  readonly text: string
+}
+
 /** The deployment's operations, for additional delivery channels. Calls take the same request path as the REST API. */
 export interface Operations {
   list(): readonly OperationFacts[]
+  /** Returns the guides of the documentation, in reading order. */
+  guides(): Promise<readonly GuideText[]>
   /** Returns the caller identified by a stored key; undefined if the key is no longer valid. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**

@@ -1,6 +1,7 @@
 import type { OperationFacts } from '@bourse/services'
 import { Body, checkedArguments, Parameters, parameterTexts } from './arguments.ts'
 import { callable } from './documentation.ts'
+import { outputOfOperation } from './output-schema.ts'
 import type { Tool } from './tool.ts'
 
 /** An operation exposed as its own tool: its parameters are the arguments, and its body, if any, is `body`. */
@@ -26,6 +27,7 @@ export function operationTool(facts: OperationFacts): Tool {
         ],
         additionalProperties: false,
       },
+      outputSchema: outputOfOperation(facts),
       annotations: { readOnlyHint: method === 'GET', destructiveHint: false, openWorldHint: false },
     },
     ask(_, given) {

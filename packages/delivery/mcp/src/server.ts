@@ -1,14 +1,28 @@
 import { problem, type Problem } from '@bourse/kit'
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
-import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js'
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  ErrorCode,
+  ReadResourceRequestSchema,
+  type CallToolResult,
+} from '@modelcontextprotocol/sdk/types.js'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
+import manifest from '../package.json' with { type: 'json' }
 import { createAnswerBudget, type AnswerBudget } from './answer-budget.ts'
 import { countRequest } from './count-request.ts'
 import type { ToolContext } from './tool-context.ts'
 import { DEMO_DISCLAIMER } from './documentation.ts'
 import { createSerialQueue } from './serial-queue.ts'
 import { isProblem } from './problem-body.ts'
+import { promptDefinitions, promptOf } from './prompts.ts'
+import { readResource, RESOURCE_TEMPLATES, resourcesOf } from './resources.ts'
 import { charactersIn, failureOf, resultOf, resultOfAnswer } from './tool-result.ts'
 import type { Arguments, ToolWork, Tool } from './tool.ts'
 import { toolsOf } from './tools.ts'
@@ -37,19 +51,14 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
   const inTurn = createSerialQueue()
   const budget = createAnswerBudget()
   const mcp = new McpServer(
-    // The API version, /v1.
-    { name: 'bourse', title: 'Bourse market data', version: '1' },
-    { capabilities: { tools: {} }, instructions: instructionsOf(desk), jsonSchemaValidator },
+    { name: 'bourse', title: 'Bourse market data', version: manifest.version },
+    {
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: instructionsOf(desk),
+      jsonSchemaValidator,
+    },
   )
-  // Tools use the JSON Schema of their operations, which the low-level server accepts unchanged.
-  mcp.server.setRequestHandler(ListToolsRequestSchema, () =>
-    inTurn(async () => {
-      budget.check()
-      const listed = [...tools.values()].map(({ definition }) => definition)
-      budget.spend(JSON.stringify(listed).length)
-      return { tools: listed }
-    }),
-  )
+  serveFreeContent(mcp, { desk, tools, tell: (content) => inTurn(() => withinBudget(budget, content, onFailure)) })
   const answer = async (name: string, given: Arguments): Promise<CallToolResult> => {
     try {
       return await run({ desk, budget, tools }, name, given)
@@ -75,6 +84,46 @@ export function createServer(desk: ToolContext, onFailure: (error: unknown) => v
     }),
   )
   return mcp
+}
+
+interface FreeContent extends Pick<Serving, 'desk' | 'tools'> {
+  /** Runs one message after the earlier ones of the POST. */
+  tell<T extends object>(content: () => T | Promise<T>): Promise<T>
+}
+
+/** Serves what costs nothing: the lists, resources and prompts. */
+function serveFreeContent({ server }: McpServer, { desk, tools, tell }: FreeContent): void {
+  // Tools use the JSON Schema of their operations, which the low-level server accepts unchanged.
+  server.setRequestHandler(ListToolsRequestSchema, () =>
+    tell(() => ({ tools: [...tools.values()].map(({ definition }) => definition) })),
+  )
+  server.setRequestHandler(ListResourcesRequestSchema, () =>
+    tell(async () => ({ resources: [...(await resourcesOf(desk))] })),
+  )
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () =>
+    tell(() => ({ resourceTemplates: [...RESOURCE_TEMPLATES] })),
+  )
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => tell(() => readResource(desk, params.uri)))
+  server.setRequestHandler(ListPromptsRequestSchema, () => tell(() => ({ prompts: [...promptDefinitions] })))
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => tell(() => promptOf(params.name, params.arguments)))
+}
+
+/** Returns free content within the response budget. Outside of tools, the protocol reports failures as errors. */
+async function withinBudget<T extends object>(
+  budget: AnswerBudget,
+  content: () => T | Promise<T>,
+  onFailure: (error: unknown) => void,
+): Promise<T> {
+  try {
+    budget.check()
+    const told = await content()
+    budget.spend(JSON.stringify(told).length)
+    return told
+  } catch (error) {
+    if (isProblem(error)) throw new McpError(ErrorCode.InvalidParams, error.message)
+    onFailure(error)
+    throw new McpError(ErrorCode.InternalError, 'The request failed because of an internal error.')
+  }
 }
 
 /** State shared by the messages in one POST. */

@@ -36,12 +36,9 @@ export function resultOfAnswer(
   const meta = { ...picked(headers, NUMBERS, Number), ...picked(headers, TEXTS, String), ...demo }
   if (status >= 400) return { content: [text(body)], structuredContent: answerObject(body), isError: true, _meta: meta }
   if (body === '') return { ...resultOf({ status, ...picked(headers, INSTEAD, String) }), _meta: meta }
-  const structured = /[/+]json\b/.test(headers['content-type'] ?? '') ? answerObject(body) : undefined
-  return {
-    content: [text(body), ...hintOf(structured, headers)],
-    ...(structured === undefined ? {} : { structuredContent: structured }),
-    _meta: meta,
-  }
+  const { 'content-type': type = '' } = headers
+  const structured = /[/+]json\b/.test(type) ? answerObject(body) : { content_type: type }
+  return { content: [text(body), ...hintOf(structured, headers)], structuredContent: structured, _meta: meta }
 }
 
 /** Number of characters in a result's text blocks. */
@@ -52,8 +49,8 @@ export function charactersIn({ content }: CallToolResult): number {
 const text = (content: string) => ({ type: 'text' as const, text: content })
 
 /** Points out that there are more pages, because a model overlooks the cursor at the end of a long response. */
-function hintOf(structured: Readonly<Record<string, unknown>> | undefined, headers: OperationAnswer['headers']) {
-  const { meta = {} } = (structured ?? {}) as { readonly meta?: { readonly next_cursor?: unknown } }
+function hintOf(structured: Readonly<Record<string, unknown>>, headers: OperationAnswer['headers']) {
+  const { meta = {} } = structured as { readonly meta?: { readonly next_cursor?: unknown } }
   const cursor = meta.next_cursor ?? headers['x-next-cursor']
   return typeof cursor === 'string'
     ? [text(`There are more rows: call again with the same parameters and cursor=${cursor}`)]

@@ -4,6 +4,7 @@ import type { ToolContext } from './tool-context.ts'
 import { briefOf, documentationOf, guide } from './documentation.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { operationTool } from './operation-tool.ts'
+import { ANY_OUTPUT, outputOf } from './output-schema.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import type { Tool } from './tool.ts'
 import { wordsOf } from './words.ts'
@@ -64,6 +65,13 @@ const searchTool: Tool = {
       'stock". Returns id, path, summary and price of each, best match first. Without words it lists all ' +
       'endpoints. Free.',
     inputSchema: Search,
+    outputSchema: outputOf({
+      type: 'object',
+      properties: {
+        endpoints: { type: 'array', items: { type: 'object', required: ['id', 'path', 'summary', 'credits'] } },
+      },
+      required: ['endpoints'],
+    }),
     annotations: READS,
   },
   ask({ facts }, given) {
@@ -83,6 +91,10 @@ const documentationTool: Tool = {
       'price, and required capabilities. Without endpoint it returns the general guide: names, dates, pages, ' +
       'credits, errors. Free.',
     inputSchema: Documentation,
+    outputSchema: outputOf({
+      type: 'object',
+      anyOf: [{ required: ['id', 'parameters', 'fields'] }, { required: ['calls', 'answers', 'costs'] }],
+    }),
     annotations: READS,
   },
   ask(desk, given) {
@@ -100,6 +112,7 @@ const callTool: Tool = {
       'Calls an endpoint and returns its response: data, and meta with next_cursor if there are more rows. ' +
       'Costs the credits in its documentation; with dry_run true in parameters it only returns the cost.',
     inputSchema: Call,
+    outputSchema: ANY_OUTPUT,
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   },
   ask({ facts: all }, given) {

@@ -1,7 +1,9 @@
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js'
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
 import mcp from '../src/index.ts'
 import { connect, type Connection } from './support/connect.ts'
 import { barRows, bars, filingRows, filings, market } from './support/market.ts'
@@ -93,7 +95,7 @@ async function post(
 describe('set-up', () => {
   test('the server introduces itself, describes the service, and lists three tools', async () => {
     const { client } = await as(key)
-    expect(client.getServerVersion()).toMatchObject({ name: 'bourse' })
+    expect(client.getServerVersion()).toMatchObject({ name: 'bourse', version: manifest.version })
     expect(client.getInstructions()).toContain('search_endpoints')
     const { tools } = await client.listTools()
     expect(tools.map(({ name }) => name)).toEqual(['search_endpoints', 'get_api_documentation', 'call_endpoint'])
@@ -186,9 +188,10 @@ describe('search_endpoints', () => {
     ['OHLC candles', 'eod.list'],
     ['/v1/eod', 'eod.list'],
     ['filings with the regulator', 'reports.list'],
-    ['Filing', 'reports.get'],
+    ['Filing', 'reports.list'],
     ['10-K form', 'reports.get'],
     ['sustainability', 'ratings.list'],
+    ['sustainabilty', 'ratings.list'],
     ['how many credits have I used', 'usage.get'],
   ])('for %j, search_endpoints ranks %s first', async (query, id) => {
     expect((await ids(query))[0]).toBe(id)
@@ -387,7 +390,7 @@ describe('call_endpoint', () => {
       parameters: { symbols: 'AAPL', limit: 2, format: 'csv' },
     })
     expect(answer.texts[0]).toMatch(/^[a-z_,]+\r\n.*\r\n.*\r\n$/)
-    expect(answer.told).toBeUndefined()
+    expect(answer.told).toEqual({ content_type: 'text/csv; charset=utf-8; header=present' })
     expect(answer._meta?.['next_cursor']).toEqual(expect.any(String))
     expect(answer.texts[1]).toContain(String(answer._meta?.['next_cursor']))
   })
@@ -644,6 +647,104 @@ describe('toolsets', () => {
     await expect(connecting).rejects.toMatchObject({ code: 422 })
     await expect(connecting).rejects.toThrow(/pricess is not a toolset; expected one of: all, .*prices.*reports/)
     await expect(as(key, '?toolsets=constructor')).rejects.toMatchObject({ code: 422 })
+  })
+})
+
+describe('output schemas', () => {
+  test('output schemas describe every tool, and the client checks each kind of result against them', async () => {
+    const { client, call } = await as(key, '?toolsets=all')
+    const { tools } = await client.listTools()
+    expect(tools.filter(({ outputSchema }) => outputSchema?.['anyOf'] === undefined)).toEqual([])
+    const results = [
+      await call('search_endpoints', { query: 'bars' }),
+      await call('get_api_documentation'),
+      await call('get_api_documentation', { endpoint: 'eod.list' }),
+      await call('call_endpoint', { endpoint: 'eod.list', parameters: { symbols: 'AAPL' } }),
+      await call('eod_list', { symbols: 'AAPL' }),
+      await call('eod_list', { symbols: 'AAPL', dry_run: true }),
+      await call('eod_list', { symbols: 'AAPL', format: 'csv' }),
+      await call('eod_list', { symbols: 'AAPL', limit: 'many' }),
+    ]
+    expect(results.map(({ isError = false }) => isError)).toEqual([...Array<boolean>(7).fill(false), true])
+  })
+
+  test('output schemas reject rows that the operation does not document', async () => {
+    const { client } = await as(key, '?toolsets=all')
+    const { tools } = await client.listTools()
+    const schema = tools.find(({ name }) => name === 'eod_list')?.outputSchema ?? {}
+    const validate = new AjvJsonSchemaValidator().getValidator(schema)
+    const { told } = await (
+      await as(key)
+    ).call('call_endpoint', {
+      endpoint: 'eod.list',
+      parameters: { symbols: 'AAPL', limit: 1 },
+    })
+    expect(validate(told).valid).toBe(true)
+    const { close: _, ...rest } = told.data[0]
+    for (const row of [{ ...told.data[0], close: 'high' }, rest])
+      expect(validate({ ...told, data: [row] }).valid).toBe(false)
+  })
+})
+
+describe('resources', () => {
+  test('resources list the general guide, datasets and the guides of the documentation', async () => {
+    const { client } = await as(key)
+    const { resources } = await client.listResources()
+    const uris = resources.map(({ uri }) => uri)
+    expect(uris).toEqual(expect.arrayContaining(['bourse://start', 'bourse://datasets/eod', 'bourse://guides/calling']))
+    for (const { uri, mimeType } of resources) {
+      const { contents } = await client.readResource({ uri })
+      expect(contents).toEqual([{ uri, mimeType, text: expect.stringMatching(/\w{3}/) }])
+    }
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain('bourse://operations/{id}')
+  })
+
+  test('resources define operations, and guides by the names of their files', async () => {
+    const { client, call } = await as(key)
+    const read = async (uri: string) => (await client.readResource({ uri })).contents[0] as { readonly text: string }
+    const { told } = await call('get_api_documentation', { endpoint: 'eod.list' })
+    expect(JSON.parse((await read('bourse://operations/eod.list')).text)).toEqual(told)
+    expect(await read('bourse://guides/calling.md')).toMatchObject({
+      text: (await read('bourse://guides/calling')).text,
+    })
+  })
+
+  test.each([
+    'bourse://operations/none',
+    'bourse://guides/../../package',
+    'file:///etc/passwd',
+    `bourse://${'x'.repeat(999)}`,
+  ])('resources that do not exist are rejected: %s', async (uri) => {
+    const { client } = await as(key)
+    await expect(client.readResource({ uri })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('There is no resource'),
+    })
+  })
+})
+
+describe('prompts', () => {
+  test('prompts take their arguments and name the tools', async () => {
+    const { client } = await as(key)
+    const { prompts } = await client.listPrompts()
+    expect(prompts.map(({ name }) => name)).toEqual(['answer_as_of', 'estimate_cost', 'describe_symbol'])
+    for (const { name, arguments: given = [] } of prompts) {
+      const values = Object.fromEntries(given.map((each) => [each.name, `<${each.name}>`]))
+      const { messages } = await client.getPrompt({ name, arguments: values })
+      const text = JSON.stringify(messages)
+      expect(text).toContain('call_endpoint')
+      for (const value of Object.values(values)) expect(text).toContain(value)
+    }
+  })
+
+  test.each([
+    ['none', {}, 'There is no prompt none; expected one of: answer_as_of'],
+    ['describe_symbol', {}, 'symbol: is required'],
+    ['describe_symbol', { symbol: 'x'.repeat(1_001) }, 'symbol: expected at most 1000 characters, got 1001'],
+  ])('prompts reject %s with %j', async (name, given, message) => {
+    const { client } = await as(key)
+    await expect(client.getPrompt({ name, arguments: given })).rejects.toThrow(message)
   })
 })
 

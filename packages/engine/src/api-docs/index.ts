@@ -12,6 +12,7 @@ export {
 } from './openapi/document.ts'
 export { parametersOf } from './openapi/parameters.ts'
 export { rowSchema } from './openapi/schemas.ts'
+export { wholeAnswerSchema } from './openapi/whole-answer-schema.ts'
 export { postmanCollection, type PostmanCollection } from './postman-collection.ts'
 export { objectIn } from './openapi/object-in.ts'
 export type { Plans } from './pages/plans-table.ts'
