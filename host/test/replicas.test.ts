@@ -47,7 +47,7 @@ async function someone(plan: string) {
   const capabilities = knownCapabilities([sample])
   const accounts = createAccounts({ database, clock, plans, welcome: { amount: WELCOME, days: 30 } })
   const account = await accounts.add({ name: `${plan} ${performance.now()}`, plan })
-  const made = await createKeys({ database, clock, plans, groups: config.markets, capabilities }).add({
+  const made = await createKeys({ database, clock, plans, groups: config.markets, capabilities, roles: {} }).add({
     account_id: account.id,
   })
   return { account: account.id, key: made.key, keyId: made.id }

@@ -144,7 +144,15 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   // The only list is an argument of a write (the held rows to decide on), so the operation checks it.
   'admin.administration': questions<Administration>({
     ...{ accounts: NO_LIST, keys: NO_LIST, audit: NO_LIST, usage: NO_LIST, deployment: NO_LIST, datasets: NO_LIST },
-    ...{ sources: NO_LIST, held: NO_LIST, imports: NO_LIST, actor: NO_LIST, change: NO_LIST, scopes: NO_LIST },
+    ...{
+      sources: NO_LIST,
+      held: NO_LIST,
+      imports: NO_LIST,
+      actor: NO_LIST,
+      change: NO_LIST,
+      operationsOf: NO_LIST,
+      scopes: NO_LIST,
+    },
     lineage: NO_LIST,
   }),
   'admin.operator-work': questions<BackgroundWork & { next(): void }>({

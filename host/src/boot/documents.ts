@@ -1,4 +1,4 @@
-import { datasetGrants, startingPlan, type Plans } from '@bourse/engine/accounts'
+import { datasetGrants, mergeRoles, startingPlan, type Plans } from '@bourse/engine/accounts'
 import { openApiDocument, type OpenApiDocument } from '@bourse/engine/api-docs'
 import type { Dataset } from '@bourse/kit'
 import { operationsFor, type CompiledOperation } from '@bourse/engine/operations'
@@ -29,6 +29,7 @@ async function documentFor(parts: DocumentParts, audience: Dataset['audience']):
   const { engine, operations, plans, config } = parts
   const granted = datasetGrants(engine.wiring.datasets, plans, config.datasets)
   return openApiDocument(operationsFor(operations, audience), {
+    roles: mergeRoles(config.roles),
     startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: engine.release,
     publicUrl: config.public_url,

@@ -16,6 +16,7 @@ import {
   accountsMigration,
   addressSecretMigration,
   operatorsMigration,
+  rolesMigration,
   sessionsMigration,
   signInMigration,
 } from '@bourse/engine/accounts'
@@ -68,6 +69,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0036_newest_backup', newestBackupMigration],
   ['0038_lineage_events', lineageEventsMigration],
   ['0042_open_runs', openRunsMigration],
+  ['0044_roles', rolesMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -1,5 +1,5 @@
 import type { Dataset } from '@bourse/kit'
-import { datasetGrants, mergePlans, startingPlan } from '@bourse/engine/accounts'
+import { datasetGrants, mergePlans, mergeRoles, startingPlan } from '@bourse/engine/accounts'
 import { wireDeployment } from './dataset-startup.ts'
 import { type Config, readConfig } from '@bourse/engine/wiring'
 import { compileOperations, operationsFor } from '@bourse/engine/operations'
@@ -21,6 +21,7 @@ export function openApiOf(
   const plans = mergePlans(config.plans, config.markets)
   const granted = datasetGrants(wiring.datasets, plans, config.datasets)
   const document = openApiDocument(operationsFor(operations, audience), {
+    roles: mergeRoles(config.roles),
     startingPlan: (compiled) => startingPlan(compiled, plans, granted, config.markets),
     version: VERSION,
     session: sessionNames(config),

@@ -19,6 +19,7 @@ const KEY: LiveKey = {
   welcome_credits: '0',
   welcome_until: '1970-01-01T00:00:00Z',
   capabilities: null,
+  role: null,
   markets: null,
   symbols: null,
   networks: null,
@@ -39,7 +40,7 @@ export function createOperators(parts: () => DeliveryParts) {
     const datasets = datasetGrants(installed, {}, config.datasets)
     const owner = ownerPlan(config.markets)
     const plan = { ...owner, markets: [...(markets ?? owner.markets)], without_capabilities: [...without] }
-    const principal = compilePrincipal(KEY, plan, { groups: config.markets, capabilities, datasets })
+    const principal = compilePrincipal(KEY, plan, { groups: config.markets, capabilities, datasets, roles: {} })
     own.add(principal)
     return principal
   }

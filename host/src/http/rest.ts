@@ -95,7 +95,7 @@ function addRoute(
   }
   async function enter(request: FastifyRequest): Promise<void> {
     const principal = await guard.enter(request, compiled)
-    if (isForOperators(compiled)) refuseCallers(principal)
+    if (isForOperators(compiled)) refuseCallers(principal, compiled.operation.capabilities)
   }
   app.route({
     method: [...methodsOf(compiled.operation)],

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ADMIN, type Authenticator, type Principal } from '@bourse/engine/accounts'
+import type { Authenticator, Principal } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 import { type UnadmittedRequest, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
@@ -65,7 +65,13 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
   }
 }
 
-/** Rejects callers who are not operators of the deployment before checking anything else in the request. */
-export function refuseCallers({ capabilities }: Principal): void {
-  if (!capabilities.has(ADMIN)) throw problem('capability-missing', `This key lacks the capability ${ADMIN}.`)
+/**
+ * Rejects callers who do not operate the deployment, or whose role lacks a capability, before checking anything else in
+ * the request.
+ */
+export function refuseCallers({ operations }: Principal, capabilities: readonly string[] = []): void {
+  if (operations.length === 0)
+    throw problem('capability-missing', 'This key has no role: it lacks the capability admin.')
+  const missing = capabilities.find((name) => !operations.includes(name))
+  if (missing !== undefined) throw problem('capability-missing', `The role of this key does not permit ${missing}.`)
 }

@@ -2,7 +2,17 @@ import type { HostParts } from '@bourse/host/parts'
 import { listDatasets, prepareDataset, readDataset, switchRead } from '@bourse/host/parts'
 import { buildEvent, findingRows, listLineage } from '@bourse/engine/jobs'
 import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
-import { type Changeable, createAccounts, createKeys, changeableIn } from '@bourse/engine/accounts'
+import {
+  ADMIN,
+  type Changeable,
+  createAccounts,
+  createKeys,
+  changeableIn,
+  isOperators,
+  type OperatorLimits,
+  operatorCapabilities,
+  OWNER_ROLE,
+} from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
 import { backfillSource, readWithHistory, shownBackfills, stopShown } from './sources/shown-backfills.ts'
@@ -90,7 +100,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 type Parts = () => HostParts
 
 /** Returns the reads for the deployment and for the scopes available to keys. */
-function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'scopes'> {
+function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'operationsOf' | 'scopes'> {
   return {
     deployment: {
       health: (call) => deploymentHealth(parts(), call),
@@ -108,17 +118,35 @@ function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' |
         if (found !== undefined) await prepareDataset(parts().database, found)
       },
     },
+    operationsOf: (limits) => permitted(parts(), limits),
     scopes() {
-      const { operations, capabilities, groups } = parts()
+      const { operations, capabilities, roles, groups } = parts()
       return {
-        capabilities: [...capabilities].toSorted().map((name) => ({
+        capabilities: [...capabilities]
+          .filter(isOffered)
+          .toSorted()
+          .map((name) => ({
+            name,
+            operations: operations.filter(needs(name)).map(({ operation }) => operation.id),
+          })),
+        roles: [...Object.keys(roles), OWNER_ROLE].map((name) => ({
           name,
-          operations: operations.filter(needs(name)).map(({ operation }) => operation.id),
+          operations: permitted(parts(), { role: name === OWNER_ROLE ? null : name, capabilities: null }),
         })),
         market_groups: Object.entries(groups).map(([name, markets]) => ({ name, markets })),
       }
     },
   }
+}
+
+/** Roles stand for the capabilities of single operations of operators. */
+const isOffered = (name: string) => name === ADMIN || !isOperators(name)
+
+/** Returns the ids of the operators' operations that a key of the owner account may call. */
+function permitted({ capabilities, roles }: HostParts, limits: OperatorLimits): readonly string[] {
+  return operatorCapabilities(limits, capabilities, roles)
+    .filter((name) => name !== ADMIN)
+    .toSorted()
 }
 
 /** Held rows, imports, sources and the lineage of runs. */

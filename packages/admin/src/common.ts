@@ -2,8 +2,8 @@ import type { Expecting } from '@bourse/engine/accounts'
 import { perRequest, Type, type Call } from '@bourse/kit'
 import type { Changing } from './contract/administration.ts'
 
-/** Properties shared by all admin operations. */
-export const COMMON = { capabilities: ['admin'], credits: perRequest(0), pointInTime: false } as const
+/** Properties shared by all admin operations; `dataset.ts` adds each one's capability. */
+export const COMMON = { capabilities: [], credits: perRequest(0), pointInTime: false } as const
 
 const IDEMPOTENCY_KEY =
   'Any text of up to 200 characters. For 24 hours, repeated requests with the same value make one change. ' +

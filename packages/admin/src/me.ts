@@ -1,4 +1,4 @@
-import { KEY_KINDS } from '@bourse/engine/accounts'
+import { KEY_KINDS, roleOf } from '@bourse/engine/accounts'
 import { endpoint, f } from '@bourse/kit'
 import { administration } from './contract/administration.ts'
 import { COMMON } from './common.ts'
@@ -16,13 +16,17 @@ export const me = endpoint('/me', {
     label: f.text('Label of the key', { example: 'reports' }).nullable(),
     expires_at: f.instant('Expiration time; null for no expiry').nullable(),
     capabilities: f.list('Limits of the key; null if none', f.text('Capability', { example: 'eod.read' })).nullable(),
+    role: f.text('Role of the key; null for a list of capabilities', { example: 'steward' }).nullable(),
+    operations: f.list('Operations of this API that the key may call', f.text('Id', { example: 'admin.health.get' })),
   },
   order: ['key_id asc'],
   single: true,
   tag: 'body',
   needs: { administration },
   async read({ administration: admin }, { caller }) {
-    const { id, account_id, account_name, kind, label, expires_at, capabilities } = await admin.keys.read(caller.keyId)
-    return [{ account_id, account_name, key_id: id, kind, label, expires_at, capabilities }]
+    const { id, account_id, account_name, kind, label, expires_at, ...limits } = await admin.keys.read(caller.keyId)
+    const { capabilities } = limits
+    const [role, operations] = [roleOf(limits), admin.operationsOf(limits)]
+    return [{ account_id, account_name, key_id: id, kind, label, expires_at, capabilities, role, operations }]
   },
 })

@@ -57,7 +57,8 @@ describe("the admin API's OpenAPI document", () => {
     const document = (await host.test.get('/admin/openapi.json', { key: host.owner })).json
     for (const { method, path } of operations) {
       const operation = document.paths[path][method]
-      expect(operation['x-capability'], path).toEqual(['admin'])
+      expect(operation['x-capability'], path).toEqual([operation.operationId])
+      expect(operation['x-roles'], path).toContain('owner')
       expect(operation['x-credits-cost'].amount, path).toBe(0)
     }
   })

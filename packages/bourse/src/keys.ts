@@ -41,6 +41,7 @@ function createCommand(context: Context) {
     .option('--label <text>', 'label for lists')
     .option('--expires <instant>', 'expiration time, such as 2030-01-31T00:00:00Z (default: no expiry)')
     .option('--capabilities <list>', 'only these capabilities from the plan, comma-separated', listOf)
+    .option('--role <name>', 'what a key of the owner account may operate, such as steward (default: everything)')
     .option('--markets <list>', 'only these markets or market groups', listOf)
     .option('--symbols <list>', 'only these symbols', listOf)
     .option('--networks <list>', 'only from these IP addresses and networks, such as 203.0.113.0/24', listOf)
@@ -113,13 +114,17 @@ function listCommand(context: Context) {
     )
 }
 
-function stateOf({ revoked_at, expires_at, capabilities, markets, symbols }: AdministeredKey, { clock }: Context) {
+function stateOf(
+  { revoked_at, expires_at, role, capabilities, markets, symbols }: AdministeredKey,
+  { clock }: Context,
+) {
   if (revoked_at !== null) return `revoked ${shortInstant(revoked_at)}`
   if (expires_at !== null && expires_at <= clock.now()) return `expired ${shortInstant(expires_at)}`
   const narrowed = Object.entries({ capabilities, markets, symbols }).flatMap(([name, list]) =>
     list === null ? [] : [`${name}: ${list.join(' ')}`],
   )
-  return ['live', ...(expires_at === null ? [] : [`until ${shortInstant(expires_at)}`]), ...narrowed].join(', ')
+  const limits = role === null ? narrowed : [`role: ${role}`, ...narrowed]
+  return ['live', ...(expires_at === null ? [] : [`until ${shortInstant(expires_at)}`]), ...limits].join(', ')
 }
 
 const keyJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ...scope }: AdministeredKey) => ({
@@ -130,6 +135,7 @@ const keyJson = ({ id, account_id, label, created_at, expires_at, revoked_at, ..
   expires_at,
   revoked_at,
   capabilities: scope.capabilities,
+  role: scope.role,
   markets: scope.markets,
   symbols: scope.symbols,
 })

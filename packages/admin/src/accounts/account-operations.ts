@@ -64,6 +64,7 @@ const create = endpoint('/accounts', {
           revoked_at: null,
           last_used_at: null,
           capabilities: null,
+          role: null,
           markets: null,
           symbols: null,
           allowed_networks: null,

@@ -1,5 +1,5 @@
 import type { Actor } from '@bourse/engine/audit'
-import type { AccountsChanged, AccountsRead, KeysChanged, KeysRead } from '@bourse/engine/accounts'
+import type { AccountsChanged, AccountsRead, KeysChanged, KeysRead, OperatorLimits } from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
 import type { AuditLog, UsageRead, HeldDecided, HeldRead, LineageRead } from './reads.ts'
@@ -62,13 +62,16 @@ export interface Administration {
     work: (changes: Changes) => Promise<T>,
     withoutSecrets?: (row: T) => T,
   ): Promise<ChangeResult<T>>
-  /** Capabilities and market groups that keys can be limited to. */
+  /** Returns the ids of the operations of this API that a key of the owner account may call. */
+  operationsOf(limits: OperatorLimits): readonly string[]
+  /** Capabilities, roles and market groups that keys can be limited to. */
   scopes(): KeyScopes
 }
 
-/** Every capability with the operations that need it, and the market groups. */
+/** Every capability with the operations that need it, every role with those that it permits, and the market groups. */
 export interface KeyScopes {
   readonly capabilities: readonly { readonly name: string; readonly operations: readonly string[] }[]
+  readonly roles: readonly { readonly name: string; readonly operations: readonly string[] }[]
   readonly market_groups: readonly { readonly name: string; readonly markets: readonly string[] }[]
 }
 

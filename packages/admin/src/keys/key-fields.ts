@@ -16,6 +16,11 @@ export const keyFields = {
   capabilities: f
     .list('Capabilities of the key; null for everything in the plan', f.text('Capability', { example: 'eod.read' }))
     .nullable(),
+  role: f
+    .text('Role that limits what a key of the owner account may operate; null for no role', {
+      example: 'steward',
+    })
+    .nullable(),
   markets: f
     .list('Markets or market groups; null for everything in the plan', f.text('Market', { example: 'XNAS' }))
     .nullable(),

@@ -26,6 +26,10 @@ const scope = {
   label: orNull(Type.String({ maxLength: 100 }), 'Label for lists.'),
   expires_at: orNull(Type.String({ format: 'date-time' }), 'Expiration time; null for no expiry.'),
   capabilities: orNull(names(500, 100), 'Only these capabilities; null for everything in the plan.'),
+  role: orNull(
+    Type.String({ maxLength: 60 }),
+    'Only what this role permits, for a key of the owner account; null or `owner` for everything.',
+  ),
   markets: orNull(names(200, 60), 'Only these markets or market groups; null for everything in the plan.'),
   symbols: orNull(names(10_000, 60), 'Only these symbols; null for everything in the plan.'),
   allowed_networks: orNull(names(100, 60), 'Allowed IP addresses and networks; null for any.'),
@@ -156,11 +160,15 @@ const revoke = endpoint('/keys/{key_id}/revoke', {
 const scopes = endpoint('/scopes', {
   ...COMMON,
   id: 'admin.scopes.get',
-  summary: 'Available limits for keys: capabilities with their operations, and market groups',
+  summary: 'Available limits for keys: capabilities with their operations, roles, and market groups',
   fields: {
     capabilities: f.list('Every capability', {
       name: f.text('Name', { example: 'eod.read' }),
       operations: f.list('Operations that need it', f.text('Id', { example: 'eod.list' })),
+    }),
+    roles: f.list('Roles for keys of the owner account', {
+      name: f.text('Name', { example: 'steward' }),
+      operations: f.list('Operations that it permits', f.text('Id', { example: 'admin.imports.create' })),
     }),
     market_groups: f.list('Market groups for plans and keys', {
       name: f.text('Name', { example: 'US' }),

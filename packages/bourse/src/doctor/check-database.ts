@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
 import { checkAuditKeeper } from './check-audit-keeper.ts'
-import { checkAccounts } from './check-accounts.ts'
+import { checkAccounts, checkOperatorKeys } from './check-accounts.ts'
 import { checkGrants } from './check-grants.ts'
 import { checkPrecedence } from './check-precedence.ts'
 import { checkPooler } from './check-pooler.ts'
@@ -84,6 +84,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
       ? []
       : [
           ...(await checkAccounts(context, config, database)),
+          ...(await checkOperatorKeys(config, database)),
           ...(await checkGrants(context, config, database)),
           ...(await checkPublishers(context, config, database)),
           ...(await checkPrecedence(context, config, database)),

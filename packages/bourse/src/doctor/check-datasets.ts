@@ -1,6 +1,13 @@
 import { settingsOf } from '@bourse/engine/jobs'
 import { wireDeployment } from '@bourse/host/parts'
-import { grantWarnings, knownCapabilities, mergePlans, planWarnings } from '@bourse/engine/accounts'
+import {
+  grantWarnings,
+  knownCapabilities,
+  mergePlans,
+  mergeRoles,
+  planWarnings,
+  roleWarnings,
+} from '@bourse/engine/accounts'
 import { messageOf, missingMoved, type Config, type Wiring } from '@bourse/engine/wiring'
 import { nearestName } from '@bourse/kit/values'
 import { unscopedIn } from '@bourse/kit/host'
@@ -20,6 +27,7 @@ export function checkDatasets(installed: InstalledDatasets, config: Config): rea
     ...checkSources(wiring, config),
     ...checkSchedules(wiring, config),
     ...checkPlans(wiring, config),
+    ...checkRoles(wiring, config),
     ...checkScopes(wiring),
   ]
 }
@@ -84,5 +92,16 @@ function checkPlans(wiring: Wiring, config: Config): readonly Finding[] {
     return [...warnings.map((message) => warn('plans', message, remedy)), ok('plans', Object.keys(plans).join(', '))]
   } catch (error) {
     return [fail('plans', messageOf(error), 'fix it in the file that BOURSE_CONFIG names')]
+  }
+}
+
+function checkRoles(wiring: Wiring, config: Config): readonly Finding[] {
+  const remedy = 'fix it in the file that BOURSE_CONFIG names'
+  try {
+    const roles = mergeRoles(config.roles)
+    const warnings = roleWarnings(roles, knownCapabilities(wiring.datasets))
+    return [...warnings.map((message) => warn('roles', message, remedy)), ok('roles', Object.keys(roles).join(', '))]
+  } catch (error) {
+    return [fail('roles', messageOf(error), remedy)]
   }
 }

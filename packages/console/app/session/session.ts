@@ -11,6 +11,10 @@ export interface Me {
   readonly kind: 'api' | 'session'
   readonly label: string | null
   readonly expires_at: string | null
+  /** Role of the key; null for a list of capabilities. */
+  readonly role: string | null
+  /** Ids of the admin API's operations that the key may call. */
+  readonly operations: readonly string[]
 }
 
 /** The signed-in user, and the session's clients. */
@@ -19,7 +23,7 @@ export interface Session {
   readonly bourse: Bourse
   /** Calls operations described only by the OpenAPI document, such as those in custom datasets. */
   readonly caller: Caller
-  /** Undefined for customer keys, which have no access to administration. */
+  /** Undefined for customer keys, which have no access to administration; `me` says what an operator may do. */
   readonly owner: { readonly admin: Admin; readonly me: Me } | undefined
   /** Whether this installation's rows are synthetic. */
   readonly isDemo: boolean

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { permits } from '../session/permitted.tsx'
 import type { Session } from '../session/session.ts'
 
 /** A page as shown in the navigation and search. Its route renders the content. */
@@ -14,5 +15,8 @@ export interface NavigationEntry {
   shows?(session: Session): boolean
 }
 
-/** For pages that need the admin API. */
-export const ownersOnly = ({ owner }: Session): boolean => owner !== undefined
+/** For pages that need an operation of the admin API. */
+export const permittedTo =
+  (operation: string) =>
+  (session: Session): boolean =>
+    permits(session, operation)

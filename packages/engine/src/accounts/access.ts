@@ -6,6 +6,7 @@ import { knownCapabilities } from './capabilities.ts'
 import { datasetGrants } from './dataset-grants.ts'
 import { createKeys } from './keys.ts'
 import { mergePlans } from './plans.ts'
+import { mergeRoles } from './roles.ts'
 
 /** A deployment's access control: accounts, keys and authentication. */
 export type Access = ReturnType<typeof openAccess>
@@ -20,7 +21,8 @@ export function openAccess({ config, ...parts }: AccessOptions, datasets: readon
   const capabilities = knownCapabilities(datasets)
   const plans = mergePlans(config.plans, groups)
   const granted = datasetGrants(datasets, plans, config.datasets)
-  const rules = { plans, groups, capabilities, datasets: granted, welcome }
+  const roles = mergeRoles(config.roles)
+  const rules = { plans, groups, capabilities, roles, datasets: granted, welcome }
   const [accounts, keys] = [createAccounts({ ...parts, ...rules }), createKeys({ ...parts, ...rules })]
   return { rules, accounts, keys, authenticator: createAuthenticator({ ...parts, ...rules }) }
 }

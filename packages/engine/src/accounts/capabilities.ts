@@ -1,7 +1,14 @@
 import type { Dataset } from '@bourse/kit'
 
+/**
+ * Permits operating the deployment without limits. Keys of the owner account have it if they have no role and their
+ * capabilities are unrestricted or include it. No plan grants it, and no other account can have it.
+ */
+export const ADMIN = 'admin'
+
 /** Capabilities that the host itself checks; every other capability belongs to an operation. */
 const NAMED = [
+  ADMIN,
   'eod.read',
   'intraday.read',
   'quotes.read',
@@ -19,12 +26,6 @@ const NAMED = [
 
 /** Without this capability, a key cannot see entities of the kind FUND. */
 export const MUTUAL_FUNDS = 'mutual-funds.read'
-
-/**
- * Permits operating the deployment. Keys of the owner account have it if their capabilities are unrestricted or include
- * it. No plan grants it, and no other account can have it.
- */
-export const ADMIN = 'admin'
 
 /**
  * Returns every capability in a deployment: those of the host and those of its operations. Unknown names never permit

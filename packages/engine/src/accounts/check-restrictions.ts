@@ -1,7 +1,7 @@
 import type { Plan } from '../wiring/index.ts'
-import { ADMIN } from './capabilities.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
 import { unknownName } from '../operations/index.ts'
+import { isOperators } from './roles.ts'
 
 const MAX_CAPABILITIES = 500
 const MAX_MARKETS = 200
@@ -29,8 +29,8 @@ function checkCapabilities(
   const unique = distinct('capabilities', names, MAX_CAPABILITIES)
   for (const name of unique) {
     if (!capabilities.has(name)) throw unknownName('capability', name, [...capabilities].toSorted())
-    if (name === ADMIN && !isOwner)
-      throw new Error(`No plan grants ${ADMIN}: only keys of the owner's account have it.`)
+    if (isOperators(name) && !isOwner)
+      throw new Error(`No plan grants ${name}: only keys of the owner's account have it.`)
     if (plan.without_capabilities.includes(name))
       throw new Error(`The plan ${planName} does not grant ${name}. Omit it, or change the plan of the account.`)
   }

@@ -1,12 +1,13 @@
 import type { Limits } from '../ledger/index.ts'
 import type { Plan } from '../wiring/index.ts'
 import type { DatasetGrants } from './dataset-grants.ts'
-import { ADMIN, MUTUAL_FUNDS } from './capabilities.ts'
+import { MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './version-of.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { OWNER } from './plans.ts'
 import type { Principal } from './principal.ts'
+import { isOperators, operatorCapabilities, type Roles } from './roles.ts'
 
 /** The key and account columns that determine a key's permissions, as stored in the database. */
 export interface LiveKey {
@@ -20,6 +21,8 @@ export interface LiveKey {
   readonly welcome_until: string
   /** Restricts the plan's capabilities; null leaves them unchanged, an empty list permits nothing. */
   readonly capabilities: readonly string[] | null
+  /** Limits what a key of the owner account may operate; null for no role. */
+  readonly role: string | null
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
   /** Addresses and networks from which the key can be used; null permits all. */
@@ -34,6 +37,7 @@ export interface Deployment {
   readonly capabilities: ReadonlySet<string>
   /** The datasets that each plan may call; the owner may call every installed dataset. */
   readonly datasets: DatasetGrants
+  readonly roles: Roles
 }
 
 /**
@@ -41,9 +45,10 @@ export interface Deployment {
  * unknown name, is denied.
  */
 export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deployment): Principal {
-  const { groups, capabilities, datasets } = deployment
-  const granted = datasets.get(key.is_owner ? OWNER : key.plan) ?? NOTHING
-  const has = capabilityTest(plan, key, capabilities)
+  const { groups, datasets } = deployment
+  const included = datasets.get(key.is_owner ? OWNER : key.plan) ?? NOTHING
+  const granted = grantedCapabilities(key, plan, deployment)
+  const has = (name: string) => granted.has(name)
   const scope = {
     markets: within(marketsNamed(plan.markets, groups), key.markets && marketsNamed(key.markets, groups)),
     excludedKinds: has(MUTUAL_FUNDS) ? [] : ['FUND'],
@@ -55,9 +60,10 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
     keyId: key.id,
     sessionId: key.session_id ?? undefined,
     owner: key.is_owner,
+    operations: [...granted].filter(isOperators),
     planName: key.plan,
     capabilities: { has },
-    datasets: granted,
+    datasets: included,
     ...scope,
     limits: limitsOf(plan),
     requestsPerMinuteOfKey: key.requests_per_minute === null ? undefined : Number(key.requests_per_minute),
@@ -67,7 +73,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
       JSON.stringify([
         ...[scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears],
         // Omitted if no dataset is missing, so that existing cursors stay valid.
-        ...missingOf(granted, datasets),
+        ...missingOf(included, datasets),
       ]),
     ),
   }
@@ -79,15 +85,16 @@ const NOTHING: ReadonlySet<string> = new Set()
 const missingOf = (granted: ReadonlySet<string>, datasets: DatasetGrants): readonly string[] =>
   [...(datasets.get(OWNER) ?? NOTHING)].filter((id) => !granted.has(id)).toSorted()
 
-function capabilityTest(
+/** Returns what both the plan and the key permit. Only keys of the owner account may operate the deployment. */
+function grantedCapabilities(
+  key: LiveKey,
   plan: Plan,
-  { capabilities: listed, is_owner: isOwner }: LiveKey,
-  known: ReadonlySet<string>,
-): (name: string) => boolean {
-  // Only the owner may operate the deployment.
-  const without = new Set([...plan.without_capabilities, ...(isOwner ? [] : [ADMIN])])
-  const granted = new Set([...(listed ?? known)].filter((name) => known.has(name) && !without.has(name)))
-  return (name) => granted.has(name)
+  { capabilities: known, roles }: Deployment,
+): ReadonlySet<string> {
+  const without = new Set(plan.without_capabilities)
+  const ofCallers = [...(key.capabilities ?? known)].filter((name) => known.has(name) && !isOperators(name))
+  const ofOperators = key.is_owner ? operatorCapabilities(key, known, roles) : []
+  return new Set([...ofCallers, ...ofOperators].filter((name) => !without.has(name)))
 }
 
 /** Sorted, so that lists that differ only in order share cached responses. */

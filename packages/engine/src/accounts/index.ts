@@ -23,6 +23,18 @@ export { DEFAULT_PLANS, mergePlans, OWNER, ownerPlan, type Plans, planWarnings }
 export { presentedKey } from './presented-key.ts'
 export type { Principal } from './principal.ts'
 export { checkedMember, conflict, invalidMember } from './change-problems.ts'
+export {
+  isOperators,
+  mergeRoles,
+  operatorCapabilities,
+  type OperatorLimits,
+  OWNER_ROLE,
+  roleOf,
+  type Roles,
+  rolesMigration,
+  rolesPermitting,
+  roleWarnings,
+} from './roles.ts'
 export { createScopes, unknownSymbols } from './scopes.ts'
 export { addressSecretMigration } from './secrets.ts'
 export { type HeldSecrets, holdSecrets, readAuditSecret, rotateSecrets } from './secrets.ts'

@@ -15,6 +15,7 @@ import { type KeyLimits, limitsOf, rejectWidening, UNLIMITED } from './key-limit
 import { readKey, auditFieldsOfKey } from './key-view.ts'
 import { checkedNetworks } from './networks.ts'
 import { ownerPlan, planNamed } from './plans.ts'
+import { checkedRole } from './roles.ts'
 
 const MAX_OVERLAP = 30 * 86_400
 
@@ -54,12 +55,12 @@ export function storeKey(
   { account_id: accountId, ...options }: NewKeyOptions,
   { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: KeyCreation & { readonly hash: string },
 ): Promise<AdministeredKey> {
-  const { database, clock, by, groups } = parts
+  const { database, clock, by } = parts
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
     const members = checkedMembers(parts, account, options)
     const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
-    if (most !== undefined) rejectWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], groups)
+    if (most !== undefined) rejectWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], parts)
     const now = clock.now()
     const id = publicId('key', randomUUID())
     const row = { ...members, id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy }
@@ -95,7 +96,7 @@ export function changeKey(
     rejectUnchangeable(key)
     const account = await activeAccount(tx, key.account_id)
     const members = checkedMembers(parts, account, options)
-    if (most !== undefined) rejectWidening(limitsAmong(members), [limitsOf(key), most], parts.groups)
+    if (most !== undefined) rejectWidening(limitsAmong(members), [limitsOf(key), most], parts)
     const set: string[] = []
     const values: unknown[] = [id]
     for (const [column, value] of Object.entries(members))
@@ -206,7 +207,7 @@ async function mostFor(on: Statements, parts: KeyChangeParts, key: AdministeredK
 async function limitsOfMaker(on: Statements, { by, clock }: KeyChangeParts): Promise<Most> {
   if (by.kind !== 'key') return undefined
   const maker = await readKey(on, by.key_id ?? '', clock.now())
-  if (maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
+  if (maker.role !== null || maker.capabilities !== null || maker.markets !== null || maker.symbols !== null)
     throw problem('capability-missing', 'Only an owner key without a scope can create and change keys of the owner.')
   // A session acts for the signed-in owner: it expires within hours, but the keys that it creates need not.
   return { ...limitsOf(maker), expires_at: maker.kind === 'session' ? null : maker.expires_at }
@@ -223,14 +224,14 @@ const given = <T extends object>(members: T): Partial<T> =>
 
 /** Validates the requested properties and returns them by column; omitted ones are undefined. */
 function checkedMembers(
-  { plans, groups, capabilities, clock }: KeyChangeParts,
+  { plans, groups, capabilities, roles, clock }: KeyChangeParts,
   account: KeyOwner,
   options: KeyOptions,
 ) {
   const { plan: planName, is_owner: isOwner } = account
   const plan = isOwner ? ownerPlan(groups) : checkedMember('account_id', () => planNamed(plans, planName))
   const offer = { plan, planName, groups, capabilities, isOwner }
-  const { label, expires_at, allowed_networks, requests_per_minute } = options
+  const { label, expires_at, role, allowed_networks, requests_per_minute } = options
   const checked = <T, R>(member: string, value: T | null | undefined, check: (value: T) => R) =>
     value === undefined || value === null ? value : checkedMember(member, () => check(value))
   const restricted = (name: keyof typeof RESTRICTIONS) =>
@@ -239,6 +240,7 @@ function checkedMembers(
     label: checked('label', label, checkedLabel),
     expires_at: checked('expires_at', expires_at, (instant) => checkedExpiry(instant, clock)),
     capabilities: restricted('capabilities'),
+    role: checked('role', role, (name) => checkedRole(name, { roles, isOwner })),
     markets: restricted('markets'),
     symbols: restricted('symbols'),
     networks: checked('allowed_networks', allowed_networks, checkedNetworks),

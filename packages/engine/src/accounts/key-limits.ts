@@ -4,15 +4,21 @@ import { isBefore } from '@bourse/kit/values'
 import { normalSymbol } from './check-restrictions.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { containsNetworks } from './networks.ts'
+import type { Roles } from './roles.ts'
 
 type List = readonly string[] | null
-type Within<T> = (inner: T, outer: T, groups: MarketGroups) => boolean
+/** The settings that names in limits refer to. */
+export interface NamedLimits {
+  readonly groups: MarketGroups
+  readonly roles: Roles
+}
+type Within<T> = (inner: T, outer: T, named: NamedLimits) => boolean
 
 /** Returns a function that compares limits; null means unlimited. */
 const unlessUnlimited =
-  <T>(within: (inner: T, outer: T, groups: MarketGroups) => boolean): Within<T | null> =>
-  (inner, outer, groups) =>
-    outer === null || (inner !== null && within(inner, outer, groups))
+  <T>(within: Within<T>): Within<T | null> =>
+  (inner, outer, named) =>
+    outer === null || (inner !== null && within(inner, outer, named))
 
 const among = (inner: readonly string[], outer: readonly string[]) => inner.every((name) => outer.includes(name))
 
@@ -22,7 +28,8 @@ const among = (inner: readonly string[], outer: readonly string[]) => inner.ever
  */
 const LIMITS = {
   capabilities: unlessUnlimited<readonly string[]>(among),
-  markets: unlessUnlimited<readonly string[]>((inner, outer, groups) =>
+  role: unlessUnlimited<string>((inner, outer, { roles }) => among(roles[inner] ?? [], roles[outer] ?? [])),
+  markets: unlessUnlimited<readonly string[]>((inner, outer, { groups }) =>
     among(marketsNamed(inner, groups), marketsNamed(outer, groups)),
   ),
   symbols: unlessUnlimited<readonly string[]>((inner, outer) =>
@@ -36,6 +43,7 @@ const LIMITS = {
 /** A key's limits; null means unlimited. */
 export interface KeyLimits {
   readonly capabilities: List
+  readonly role: string | null
   readonly markets: List
   readonly symbols: List
   readonly allowed_networks: List
@@ -52,14 +60,14 @@ export const UNLIMITED = Object.fromEntries(LIMIT_NAMES.map((limit) => [limit, n
 
 /** Returns a key's limits in the form that a new key accepts. */
 export function limitsOf({ requests_per_minute: rate, ...key }: AdministeredKey): KeyLimits {
-  const { capabilities, markets, symbols, allowed_networks, expires_at } = key
+  const { capabilities, role, markets, symbols, allowed_networks, expires_at } = key
   const requests_per_minute = rate === null ? null : Number(rate)
-  return { capabilities, markets, symbols, allowed_networks, requests_per_minute, expires_at }
+  return { capabilities, role, markets, symbols, allowed_networks, requests_per_minute, expires_at }
 }
 
 /** Whether one value of a limit permits no more than another. */
-const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimits[L], groups: MarketGroups): boolean =>
-  (LIMITS[limit] as Within<KeyLimits[L]>)(inner, outer, groups)
+const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimits[L], named: NamedLimits): boolean =>
+  (LIMITS[limit] as Within<KeyLimits[L]>)(inner, outer, named)
 
 /**
  * Rejects a change that gives a key more permissions than the key that makes it: each limit that is set must be within
@@ -68,11 +76,11 @@ const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimi
 export function rejectWidening(
   requested: { readonly [L in Limit]?: KeyLimits[L] | undefined },
   bounds: readonly KeyLimits[],
-  groups: MarketGroups,
+  named: NamedLimits,
 ): void {
   const wider = LIMIT_NAMES.filter((limit) => {
     const value = requested[limit]
-    return value !== undefined && !bounds.some((bound) => isWithin(limit, value, bound[limit], groups))
+    return value !== undefined && !bounds.some((bound) => isWithin(limit, value, bound[limit], named))
   })
   if (wider.length === 0) return
   throw problem(

@@ -47,7 +47,7 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 // An expired key is treated as unknown and is distinguished only here, so that every rejected key takes the same time.
 // A session has the rights of the key that opened it, and ends with it.
 const find = (condition: string) => `
-select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.markets,
+select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.role, r.markets,
   r.symbols, r.networks, r.requests_per_minute, a.plan, a.is_owner,
   a.status = 'suspended' as is_suspended,
   a.welcome_credits, ${utc('a.welcome_until')} as welcome_until,
@@ -103,15 +103,15 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
  * Compiles keys into principals. Unchanged database rows return the same principal object, so that anything cached per
  * principal stays valid until something changes.
  */
-function createKnownKeys({ plans, groups, capabilities, datasets }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
+function createKnownKeys({ plans, ...deployment }: Deployment & Pick<KeyLookupOptions, 'plans'>) {
   /** Cached by a digest of the database row. */
   const compiled = new LRUCache<string, { readonly digest: string; readonly known: KnownKey }>({ max: MAX_KEYS })
   function compile(key: FoundKey): KnownKey {
     const offered = Object.hasOwn(plans, key.plan) ? plans[key.plan] : undefined
-    const plan = key.is_owner ? ownerPlan(groups) : offered
+    const plan = key.is_owner ? ownerPlan(deployment.groups) : offered
     return {
       isSuspended: key.is_suspended,
-      principal: key.is_suspended ? undefined : plan && compilePrincipal(key, plan, { groups, capabilities, datasets }),
+      principal: key.is_suspended ? undefined : plan && compilePrincipal(key, plan, deployment),
       isWithin: key.networks === null ? undefined : withinNetworks(key.networks),
     }
   }

@@ -13,6 +13,8 @@ export interface KeyScope {
   /** Markets or names of market groups. */
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
+  /** What a key of the owner account may operate; null for no such limit, and for keys of other accounts. */
+  readonly role: string | null
   /** Addresses and networks (`203.0.113.0/24`) from which the key can be used. */
   readonly allowed_networks: readonly string[] | null
   /** Requests per minute for this key, in addition to its account's limit; responses return the number as text. */

@@ -15,7 +15,8 @@ select k.id, k.account_id, a.name as account_name, k.kind, k.label,
     when ends.expires_at <= $1 then 'expired' else 'live' end as status,
   ${utc('k.created_at')} as created_at, ${utc('ends.expires_at')} as expires_at,
   ${utc('ends.revoked_at')} as revoked_at,
-  ${utc('k.last_used_at')} as last_used_at, r.capabilities, r.markets, r.symbols, r.networks as allowed_networks,
+  ${utc('k.last_used_at')} as last_used_at, r.capabilities, r.role, r.markets,
+  r.symbols, r.networks as allowed_networks,
   r.requests_per_minute, k.opened_by, k.replaces,
   (select n.id from bourse.keys n where n.replaces = k.id order by n.created_at desc limit 1) as replaced_by
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
@@ -68,6 +69,7 @@ export const auditFieldsOfKey = (key: Viewed) => ({
   label: key.label,
   expires_at: key.expires_at,
   capabilities: key.capabilities,
+  role: key.role,
   markets: key.markets,
   symbols: key.symbols,
   allowed_networks: key.allowed_networks,

@@ -7,6 +7,7 @@ import { addKey, changeKey, revokeKey, rotateKey, type NewKey } from './key-chan
 import { pageOfKeys, readKey } from './key-view.ts'
 import type { MarketGroups } from './market-groups.ts'
 import type { Plans } from './plans.ts'
+import type { Roles } from './roles.ts'
 
 export interface KeysOptions {
   readonly database: Changeable
@@ -14,6 +15,7 @@ export interface KeysOptions {
   readonly plans: Plans
   readonly groups: MarketGroups
   readonly capabilities: ReadonlySet<string>
+  readonly roles: Roles
   /** The actor recorded in the audit log; defaults to the host itself. */
   readonly by?: Actor
 }

@@ -9,6 +9,8 @@ export interface Principal extends LimitedPrincipal {
   readonly sessionId: string | undefined
   /** Whether the account is the owner's. */
   readonly owner: boolean
+  /** The operator capabilities among `capabilities`; empty for a key that does not operate the deployment. */
+  readonly operations: readonly string[]
   readonly planName: string
   /** Returns false for any name that is not a capability in this deployment. */
   readonly capabilities: { has(name: string): boolean }

@@ -1,3 +1,4 @@
+import type { Roles } from '../accounts/index.ts'
 import type { CompiledOperation } from '../operations/index.ts'
 import { metaName, metaSchema, rowName } from './openapi/answer-schema.ts'
 import { COMMON_RESPONSES } from './openapi/answers.ts'
@@ -12,6 +13,8 @@ import { rowSchema } from './openapi/schemas.ts'
 
 export interface OpenApiContext extends Partial<ParameterContext>, Pick<OperationContext, 'startingPlan'> {
   readonly version: string
+  /** Roles that permit operators' operations; only the owner's if omitted. */
+  readonly roles?: Roles
   /** The service's public URL. Without it, URLs are relative. */
   readonly publicUrl?: string
   /** The cookie and header of console sessions. If omitted, the document describes keys only. */
@@ -20,9 +23,9 @@ export interface OpenApiContext extends Partial<ParameterContext>, Pick<Operatio
 
 /** Returns the operations' OpenAPI 3.1 document, derived from their declarations. */
 export function openApiDocument(operations: readonly CompiledOperation[], context: OpenApiContext): OpenApiDocument {
-  const { startingPlan, version, publicUrl, examples = {}, markets, session } = context
+  const { startingPlan, version, publicUrl, examples = {}, markets, roles = {}, session } = context
   const { security, securitySchemes } = securityOf(session)
-  const paths = pathsOf(operations, { startingPlan, examples, markets, lists: listsOf(operations) })
+  const paths = pathsOf(operations, { startingPlan, examples, markets, roles, lists: listsOf(operations) })
   return {
     openapi: '3.1.0',
     info: {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await hostDatabase()
   const shared = { database: test.database, clock, plans: DEFAULT_PLANS }
   accounts = createAccounts({ ...shared, welcome: { amount: 500, days: 30 } })
-  keys = createKeys({ ...shared, groups, capabilities: knownCapabilities([]) })
+  keys = createKeys({ ...shared, groups, capabilities: knownCapabilities([]), roles: {} })
 })
 afterAll(() => test.drop())
 

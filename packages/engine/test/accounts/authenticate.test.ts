@@ -28,14 +28,14 @@ beforeAll(async () => {
   test = await hostDatabase()
   const shared = { database: test.database, clock, plans: DEFAULT_PLANS }
   accounts = createAccounts({ ...shared, welcome: { amount: 500, days: 30 } })
-  keys = createKeys({ ...shared, groups, capabilities })
+  keys = createKeys({ ...shared, groups, capabilities, roles: {} })
   account = await accounts.add({ name: 'acme', plan: 'pro' })
   key = (await keys.add({ account_id: account.id })).key
 })
 afterAll(() => test.drop())
 
 function authenticator(database: Database = test.database) {
-  return createAuthenticator({ database, clock, plans: DEFAULT_PLANS, groups, capabilities, datasets })
+  return createAuthenticator({ database, clock, plans: DEFAULT_PLANS, groups, capabilities, roles: {}, datasets })
 }
 
 /** Counts lookups that reach the database. */
@@ -123,6 +123,7 @@ describe('a key', () => {
         plans: DEFAULT_PLANS,
         groups,
         capabilities,
+        roles: {},
         datasets,
       })
     }

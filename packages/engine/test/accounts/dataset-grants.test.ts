@@ -60,12 +60,13 @@ describe('a key', () => {
   const key: LiveKey = {
     ...{ id: 'key_1', session_id: null, account_id: 'acc_1', plan: 'pro', is_owner: false },
     ...{ welcome_credits: '0', welcome_until: '2026-02-01T00:00:00Z' },
-    ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+    ...{ capabilities: null, role: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
   }
   const principalOf = (settings: Readonly<Record<string, { plans?: string[] }>>, plan = 'pro') =>
     compilePrincipal({ ...key, plan }, planNamed(DEFAULT_PLANS, 'pro'), {
       groups: { US: ['XNAS'], 'non-US': [], venues: [], bonds: [] },
       capabilities: new Set(),
+      roles: {},
       datasets: datasetGrants([named('weather')], DEFAULT_PLANS, settings),
     })
 

@@ -24,13 +24,18 @@ function principalOf(
     session_id: null,
     account_id: 'acc_1',
     plan: planName,
-    is_owner: false,
+    is_owner: planName === 'owner',
     welcome_credits: '500',
     welcome_until: '2026-02-01T00:00:00Z',
-    ...{ capabilities: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+    ...{ capabilities: null, role: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
     ...restrictions,
   }
-  return compilePrincipal(key, plan, { groups, capabilities, datasets: datasetGrants([], DEFAULT_PLANS, {}) })
+  return compilePrincipal(key, plan, {
+    groups,
+    capabilities,
+    roles: {},
+    datasets: datasetGrants([], DEFAULT_PLANS, {}),
+  })
 }
 
 describe('the four default plans', () => {

@@ -14,6 +14,7 @@ import { drawCode, signInByCode, signInByKey } from '../../src/accounts/sign-in.
 const groups = { US: ['XNAS', 'XNYS'], bonds: ['BOND'], 'non-US': ['XLON'], venues: ['CRYPTO'] }
 const clock = simulatedClock('2026-03-02T10:00:00Z')
 const capabilities = new Set(['admin', 'eod.read', 'quotes.read'])
+const roles = { reader: ['admin.imports.list'], steward: ['admin.imports.list', 'admin.imports.create'] }
 let test: TestDatabase
 let owner: string
 let customer: string
@@ -21,6 +22,7 @@ let customer: string
 /** The values of each limit, each allowing more than the preceding one. */
 const LADDERS = {
   capabilities: [[], ['admin'], ['admin', 'eod.read', 'quotes.read'], null],
+  role: ['reader', 'steward', null],
   markets: [[], ['XNAS'], ['US'], ['XNAS', 'XNYS', 'XLON'], null],
   symbols: [[], ['AAPL'], ['msft', 'aapl'], null],
   allowed_networks: [[], ['10.1.0.0/16'], ['127.0.0.1', '10.0.0.0/8'], ['0.0.0.0/0'], null],
@@ -30,7 +32,7 @@ const LADDERS = {
 type Limit = keyof typeof LADDERS
 type Limits = { readonly [L in Limit]: NewKeyOptions[L] }
 const LIMITS = Object.keys(LADDERS) as readonly Limit[]
-const SCOPES: readonly Limit[] = ['capabilities', 'markets', 'symbols']
+const SCOPES: readonly Limit[] = ['capabilities', 'role', 'markets', 'symbols']
 const top = (limit: Limit) => LADDERS[limit].length - 1
 const step = (limit: Limit, rank: number) => (LADDERS[limit] as readonly NewKeyOptions[Limit][])[rank]
 
@@ -61,7 +63,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.drop())
 
-const host = () => ({ database: test.database, clock, plans: DEFAULT_PLANS, groups, capabilities })
+const host = () => ({ database: test.database, clock, plans: DEFAULT_PLANS, groups, capabilities, roles })
 const authenticator = () => createAuthenticator({ ...host(), datasets: datasetGrants([], DEFAULT_PLANS, {}) })
 const keys = (by?: AdministeredKey) =>
   createKeys({ ...host(), ...(by === undefined ? {} : { by: { kind: 'key', account_id: owner, key_id: by.id } }) })

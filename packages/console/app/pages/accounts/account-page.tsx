@@ -3,6 +3,7 @@ import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -30,7 +31,13 @@ export function AccountPage() {
           <Link to="/accounts">All accounts</Link> · <AdminDocs />
         </>
       }
-      tools={account === undefined ? undefined : <AccountActions account={account} />}
+      tools={
+        account === undefined ? undefined : (
+          <Permitted to="admin.accounts.change">
+            <AccountActions account={account} />
+          </Permitted>
+        )
+      }
     >
       <QueryView query={query}>
         {({ data }) => (
@@ -38,7 +45,9 @@ export function AccountPage() {
             <Panel title="Account">
               <Facts account={data} />
             </Panel>
-            <KeysPanel key={data.id} account={data} />
+            <Permitted to="admin.keys.list">
+              <KeysPanel key={data.id} account={data} />
+            </Permitted>
           </>
         )}
       </QueryView>
@@ -64,17 +73,21 @@ function Facts({ account }: { readonly account: Account }) {
       </Fact>
       <Fact name="Credits today">
         {count(account.credits_today)}{' '}
-        <Link to="/usage" search={{ account: account.id }}>
-          Usage
-        </Link>
+        <Permitted to="admin.usage.list">
+          <Link to="/usage" search={{ account: account.id }}>
+            Usage
+          </Link>
+        </Permitted>
       </Fact>
       <Fact name="Last used">{agoText(account.last_used_at, now())}</Fact>
       <Fact name="Created">{instantText(account.created_at)}</Fact>
       <Fact name="ID">
         <code>{account.id}</code>{' '}
-        <Link to="/audit" search={{ account: account.id }}>
-          Changes
-        </Link>
+        <Permitted to="admin.audit.list">
+          <Link to="/audit" search={{ account: account.id }}>
+            Changes
+          </Link>
+        </Permitted>
       </Fact>
       {account.notes === null ? null : <Fact name="Notes">{account.notes}</Fact>}
     </dl>

@@ -6,6 +6,7 @@ import { useAdminPages } from '../../api/queries.ts'
 import { agoText, dateText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
 import { AdminDocs } from '../../ui/admin-docs.tsx'
@@ -96,9 +97,11 @@ export function AccountsPage() {
         </>
       }
       tools={
-        <Button look="primary" icon={Plus} onClick={() => setNew(true)}>
-          New account
-        </Button>
+        <Permitted to="admin.accounts.create">
+          <Button look="primary" icon={Plus} onClick={() => setNew(true)}>
+            New account
+          </Button>
+        </Permitted>
       }
     >
       <Panel flush title="Accounts" tools={tools}>

@@ -10,12 +10,14 @@ import { useChange } from './use-change.ts'
 
 interface KeyActionsProps {
   readonly value: Key
+  /** Whether the key belongs to the owner account. */
+  readonly isOwner: boolean
   /** Receives the secret of the replacement key. */
   onSecret(text: string | null): void
 }
 
 /** Actions on a live key. */
-export function KeyActions({ value, onSecret }: KeyActionsProps) {
+export function KeyActions({ value, isOwner, onSecret }: KeyActionsProps) {
   const [open, setOpen] = useState<'edit' | 'rotate' | 'revoke'>()
   const close = () => setOpen(undefined)
   const trigger = (
@@ -40,7 +42,7 @@ export function KeyActions({ value, onSecret }: KeyActionsProps) {
           Revoke
         </MenuItem>
       </Menu>
-      {open === 'edit' ? <KeyForm value={value} onClose={close} /> : null}
+      {open === 'edit' ? <KeyForm value={value} isOwner={isOwner} onClose={close} /> : null}
       {open === 'rotate' ? <RotateKey value={value} onSecret={onSecret} onClose={close} /> : null}
       {open === 'revoke' ? <RevokeKey value={value} onClose={close} /> : null}
     </>

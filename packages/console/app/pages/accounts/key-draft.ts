@@ -7,6 +7,8 @@ export interface KeyDraft {
   readonly expires: string
   /** Null grants everything in the plan. */
   readonly capabilities: readonly string[] | null
+  /** Role of a key of the owner account; null for no role. */
+  readonly role: string | null
   readonly markets: string
   readonly symbols: string
   readonly networks: string
@@ -19,6 +21,7 @@ export function draftOf(key: Key | undefined): KeyDraft {
     label: key?.label ?? '',
     expires: localOf(key?.expires_at ?? null),
     capabilities: key?.capabilities ?? null,
+    role: key?.role ?? null,
     markets: key?.markets?.join(', ') ?? '',
     symbols: key?.symbols?.join(', ') ?? '',
     networks: key?.allowed_networks?.join(', ') ?? '',
@@ -32,6 +35,7 @@ export function termsOf(draft: KeyDraft): KeyTerms {
     label: draft.label.trim() === '' ? null : draft.label.trim(),
     expires_at: draft.expires === '' ? null : new Date(draft.expires).toISOString(),
     capabilities: draft.capabilities,
+    role: draft.role,
     markets: namesIn(draft.markets),
     symbols: namesIn(draft.symbols),
     allowed_networks: namesIn(draft.networks),

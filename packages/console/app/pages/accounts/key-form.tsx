@@ -1,14 +1,18 @@
 import { useState } from 'react'
 import { useAdminRead } from '../../api/queries.ts'
 import { useAdmin } from '../../session/session.ts'
-import { Checkbox, Field, TextInput } from '../../ui/field.tsx'
+import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { type CreatedKey, type Key, tagOf } from './account.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { changeOf, draftOf, termsOf, type KeyDraft } from './key-draft.ts'
 import { useChange } from './use-change.ts'
 
+/** The role of keys that may do everything. */
+const OWNER = 'owner'
+
 interface Scopes {
   readonly capabilities: readonly { readonly name: string; readonly operations: readonly string[] }[]
+  readonly roles: readonly { readonly name: string; readonly operations: readonly string[] }[]
   readonly market_groups: readonly { readonly name: string; readonly markets: readonly string[] }[]
 }
 
@@ -17,12 +21,14 @@ interface KeyFormProps {
   readonly value?: Key
   /** Account for a new key. */
   readonly account?: string
+  /** Whether the key belongs to the owner account. */
+  readonly isOwner: boolean
   onClose(): void
   onSecret?(text: string | null): void
 }
 
 /** Label, expiry and limits of a key. */
-export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
+export function KeyForm({ value, account, isOwner, onClose, onSecret }: KeyFormProps) {
   const admin = useAdmin()
   const scopes = useAdminRead<Scopes>('/scopes')
   const [draft, setDraft] = useState(() => draftOf(value))
@@ -51,6 +57,13 @@ export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
           set={set}
           hint="Leave empty for no expiry."
         />
+        {isOwner ? (
+          <RoleSelect
+            roles={scopes.data?.data.roles ?? []}
+            value={draft.role ?? OWNER}
+            onChange={(role) => set({ role: role === OWNER ? null : role })}
+          />
+        ) : null}
         <DraftText
           label="Markets"
           of="markets"
@@ -93,9 +106,30 @@ export function KeyForm({ value, account, onClose, onSecret }: KeyFormProps) {
   )
 }
 
+interface RoleSelectProps {
+  readonly roles: Scopes['roles']
+  readonly value: string
+  onChange(role: string): void
+}
+
+function RoleSelect({ roles, value, onChange }: RoleSelectProps) {
+  const offered = roles.some(({ name }) => name === value) ? roles : [{ name: value, operations: [] }, ...roles]
+  return (
+    <Field label="Role" hint="What the key may do in this console and the admin API.">
+      {(ids) => (
+        <Select {...ids} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+          {offered.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
 interface DraftTextProps {
   readonly label: string
-  readonly of: Exclude<keyof KeyDraft, 'capabilities'>
+  readonly of: Exclude<keyof KeyDraft, 'capabilities' | 'role'>
   readonly type?: string
   readonly hint: string
   readonly draft: KeyDraft

@@ -4,6 +4,7 @@ import { useAdminPages } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -37,14 +38,21 @@ export function KeysPanel({ account }: { readonly account: Account }) {
       title: 'Change',
       width: 4.5,
       pinned: true,
-      cell: (key) => (key.status === 'live' ? <KeyActions value={key} onSecret={setSecret} /> : null),
+      cell: (key) =>
+        key.status === 'live' ? (
+          <Permitted to="admin.keys.change">
+            <KeyActions value={key} isOwner={account.is_owner} onSecret={setSecret} />
+          </Permitted>
+        ) : null,
     },
   ]
   const tools =
     account.status === 'closed' ? null : (
-      <Button icon={Plus} onClick={() => setNew(true)}>
-        New key
-      </Button>
+      <Permitted to="admin.keys.create">
+        <Button icon={Plus} onClick={() => setNew(true)}>
+          New key
+        </Button>
+      </Permitted>
     )
   return (
     <Panel flush title="Keys" tools={tools}>
@@ -64,6 +72,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
       {isNew ? (
         <KeyForm
           account={account.id}
+          isOwner={account.is_owner}
           onClose={() => setNew(false)}
           onSecret={(text) => {
             setNew(false)
@@ -88,6 +97,7 @@ function KeyName({ id, label, kind, replaces }: Key) {
 
 function Scope({ value }: { readonly value: Key }) {
   const parts = [
+    value.role === null ? undefined : `role ${value.role}`,
     listed('capability', 'capabilities', value.capabilities),
     listed('market', 'markets', value.markets),
     listed('symbol', 'symbols', value.symbols),

@@ -1,7 +1,7 @@
 import { ACCOUNT_STATUSES } from '@bourse/admin/contract'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
 import type { Account } from './account.ts'
@@ -12,7 +12,7 @@ export const accounts: NavigationEntry = {
   summary: 'Customers, their plans and API keys.',
   icon: KeyRound,
   group: 'Operation',
-  shows: ownersOnly,
+  shows: permittedTo('admin.accounts.list'),
 }
 
 /** Filters for the account list. */

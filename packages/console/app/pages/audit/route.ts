@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { text } from '../../shell/search-params.ts'
 
@@ -10,7 +10,7 @@ export const audit: NavigationEntry = {
   summary: 'Every change: who changed what, before and after.',
   icon: ScrollText,
   group: 'Operation',
-  shows: ownersOnly,
+  shows: permittedTo('admin.audit.list'),
 }
 
 /** Filters for the audit log. */

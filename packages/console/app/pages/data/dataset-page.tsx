@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useRead } from '../../api/queries.ts'
-import { useBourse, useSession } from '../../session/session.ts'
+import { Permitted } from '../../session/permitted.tsx'
+import { useBourse } from '../../session/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,7 +17,6 @@ const route = getRouteApi('/data/$dataset')
 /** One dataset: coverage, freshness, sources and rows. */
 export function DatasetPage() {
   const { dataset: id } = route.useParams()
-  const { owner } = useSession()
   const bourse = useBourse()
   const datasets = useRead(bourse.datasets.list, { limit: 1_000 })
   const dataset = datasets.data?.data.find((row) => row.id === id)
@@ -46,7 +46,9 @@ export function DatasetPage() {
         <Coverage dataset={id} />
         <Freshness dataset={id} />
       </div>
-      {owner === undefined ? null : <Sources dataset={id} />}
+      <Permitted to="admin.sources.list">
+        <Sources dataset={id} />
+      </Permitted>
     </Page>
   )
 }

@@ -3,6 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { bytes, count, formatFixed } from '../../format/numbers.ts'
+import { Permitted, permits } from '../../session/permitted.tsx'
+import { useSession } from '../../session/session.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -18,11 +20,22 @@ const route = getRouteApi('/health')
 /** Polling interval in milliseconds. */
 const EVERY = 10_000
 
+/** The operation that each tab reads. */
+const READS: Readonly<Record<HealthTab, string>> = {
+  datasets: 'admin.health.get',
+  traffic: 'admin.traffic.list',
+  jobs: 'admin.jobs.list',
+  replicas: 'admin.replicas.list',
+  plans: 'admin.plans.list',
+  settings: 'admin.settings.list',
+}
+
 const TABS = HEALTH_TABS.map((id) => ({ id, title: id.slice(0, 1).toUpperCase() + id.slice(1) }))
 
 /** Problems with suggested fixes, and the state of the deployment. */
 export function HealthPage() {
   const { tab = 'datasets' } = route.useSearch()
+  const session = useSession()
   const navigate = useNavigate({ from: '/health' })
   const report = useAdminRead<HealthReport>('/health', {}, { every: EVERY })
   const installed = useAdminRead<readonly InstalledDataset[]>('/datasets', { limit: 1_000 }, { every: EVERY })
@@ -35,7 +48,7 @@ export function HealthPage() {
       </QueryView>
       <Tabs
         label="Parts of the deployment"
-        tabs={TABS}
+        tabs={TABS.filter(({ id }) => permits(session, READS[id]))}
         selected={tab}
         onSelect={(next) => void navigate({ search: { tab: next }, replace: true })}
       >
@@ -92,7 +105,14 @@ interface TroublesProps {
 function Troubles({ report, installed }: TroublesProps) {
   const troubles = troublesOf(report, installed)
   return (
-    <Panel title="Needs attention" tools={<Link to="/quality">Quality</Link>}>
+    <Panel
+      title="Needs attention"
+      tools={
+        <Permitted to="admin.held.list">
+          <Link to="/quality">Quality</Link>
+        </Permitted>
+      }
+    >
       {troubles.length === 0 ? (
         <p className="health-well">
           <CircleCheck size={16} aria-hidden /> Nothing. Every dataset is up to date.

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { HeartPulse } from 'lucide-react'
-import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice } from '../../shell/search-params.ts'
 
@@ -10,7 +10,7 @@ export const health: NavigationEntry = {
   summary: 'Problems and how to fix them; live traffic, replicas, jobs, plans, settings.',
   icon: HeartPulse,
   group: 'Operation',
-  shows: ownersOnly,
+  shows: permittedTo('admin.health.get'),
 }
 
 export const HEALTH_TABS = ['datasets', 'traffic', 'jobs', 'replicas', 'plans', 'settings'] as const

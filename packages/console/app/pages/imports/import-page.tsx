@@ -4,6 +4,7 @@ import { useAdminRead } from '../../api/queries.ts'
 import { instantText } from '../../format/dates.ts'
 import { count, bytes as sizeText } from '../../format/numbers.ts'
 import { QueryView } from '../../ui/query-view.tsx'
+import { Permitted, usePermits } from '../../session/permitted.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
@@ -23,6 +24,7 @@ export function ImportPage() {
   const { import: id } = route.useParams()
   const query = useAdminRead<Import>(pathOf({ id }), {}, { every: LOOK })
   const found = query.data?.data
+  const mayChange = usePermits('admin.imports.change')
   const [changed, setChanged] = useState<{ readonly version: string; readonly draft: Draft }>()
   // Discards edits made to a different version of the options.
   const draftOf = ({ version, options }: Import) => (changed?.version === version ? changed.draft : options)
@@ -30,7 +32,13 @@ export function ImportPage() {
     <Page
       title={found?.filename ?? id}
       summary={<Link to="/imports">All imports</Link>}
-      tools={found === undefined ? undefined : <ImportSteps of={found} draft={draftOf(found)} />}
+      tools={
+        found === undefined ? undefined : (
+          <Permitted to="admin.imports.change">
+            <ImportSteps of={found} draft={draftOf(found)} />
+          </Permitted>
+        )
+      }
     >
       <QueryView query={query}>
         {({ data }) => (
@@ -50,7 +58,7 @@ export function ImportPage() {
               <Mapping
                 of={data}
                 draft={draftOf(data)}
-                isFixed={!isOpen(data)}
+                isFixed={!isOpen(data) || !mayChange}
                 onChange={(draft) => setChanged({ version: data.version, draft })}
               />
             )}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count, bytes as sizeText } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { AdminList } from '../../table/admin-list.tsx'
 import type { Column } from '../../table/column.ts'
 import { AdminDocs } from '../../ui/admin-docs.tsx'
@@ -25,7 +26,9 @@ export function ImportsPage() {
         </>
       }
     >
-      <NewImport />
+      <Permitted to="admin.imports.create">
+        <NewImport />
+      </Permitted>
       <AdminList<Import>
         title="Imports"
         path="/imports"

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
-import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
 export const imports: NavigationEntry = {
@@ -9,7 +9,7 @@ export const imports: NavigationEntry = {
   summary: 'Upload, check and import your own files.',
   icon: Upload,
   group: 'Operation',
-  shows: ownersOnly,
+  shows: permittedTo('admin.imports.list'),
 }
 
 /** All imports, and the form for a new one. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../session/session.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { Empty } from '../../ui/empty.tsx'
 
 /** Inputs for the map: screener fields, the dataset that supplies them, and the rows it needs. */
@@ -29,7 +29,6 @@ interface LackingProps {
 
 /** Explains why the map is empty and which datasets need rows. */
 export function MissingData({ title, fields }: LackingProps) {
-  const { owner } = useSession()
   const parts = PARTS.filter((part) => fields === undefined || part.fields.some((name) => fields.includes(name)))
   return (
     <Empty
@@ -46,7 +45,9 @@ export function MissingData({ title, fields }: LackingProps) {
               </li>
             ))}
           </ul>
-          {owner === undefined ? null : <Link to="/imports">Import a file</Link>}
+          <Permitted to="admin.imports.create">
+            <Link to="/imports">Import a file</Link>
+          </Permitted>
         </>
       }
     >

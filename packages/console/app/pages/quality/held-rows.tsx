@@ -5,6 +5,7 @@ import { forgetAdmin, useAdminPages } from '../../api/queries.ts'
 import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { useAdmin } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { PagedTable } from '../../table/paged-table.tsx'
@@ -42,7 +43,7 @@ export function HeldRows() {
   const toggle = (id: string) =>
     setChosen((last) => (last.has(id) ? new Set([...last].filter((one) => one !== id)) : new Set([...last, id])))
   const tools = (
-    <>
+    <Permitted to="admin.held.release">
       <Button disabled={rows.length === 0} onClick={() => setChosen(new Set(rows.map(({ id }) => id)))}>
         Select all
       </Button>
@@ -56,7 +57,7 @@ export function HeldRows() {
           {WORDS[one]} {ids.length === 0 ? '' : count(ids.length)}
         </Button>
       ))}
-    </>
+    </Permitted>
   )
   return (
     <Panel flush title="Held rows" tools={tools}>

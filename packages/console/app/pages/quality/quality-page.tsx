@@ -1,3 +1,4 @@
+import { Permitted } from '../../session/permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Findings } from './findings.tsx'
 import { HeldRows } from './held-rows.tsx'
@@ -7,7 +8,9 @@ export function QualityPage() {
   return (
     <Page title="Quality" summary="Rows awaiting review, and validation issues by rule.">
       <HeldRows />
-      <Findings />
+      <Permitted to="admin.findings.list">
+        <Findings />
+      </Permitted>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
 export const quality: NavigationEntry = {
@@ -9,7 +9,7 @@ export const quality: NavigationEntry = {
   summary: 'Rows awaiting review, and validation issues.',
   icon: ShieldCheck,
   group: 'Operation',
-  shows: ownersOnly,
+  shows: permittedTo('admin.held.list'),
 }
 
 export const qualityRoute = createRoute({

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -54,7 +55,9 @@ function Line({ source }: { readonly source: Source }) {
               : `; ${agoText(run.started_at, now())} ${run.outcome}, ${count(run.published)} rows published`}
           </p>
         </div>
-        <Switch source={source} busy={change.busy} onSwitch={(enabled) => change.send({ enabled })} />
+        <Permitted to="admin.sources.change">
+          <Switch source={source} busy={change.busy} onSwitch={(enabled) => change.send({ enabled })} />
+        </Permitted>
       </div>
       {backfill === null ? null : <BackfillProgress of={backfill} />}
       {reason === null ? null : <p className="soft">{reason}</p>}

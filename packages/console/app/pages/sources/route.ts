@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { Plug } from 'lucide-react'
-import { ownersOnly, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice } from '../../shell/search-params.ts'
 
@@ -10,7 +10,7 @@ export const sources: NavigationEntry = {
   summary: 'Publishers of real rows: enable, disable and test their sources, accept terms, and fetch history.',
   icon: Plug,
   group: 'Operation',
-  shows: ownersOnly,
+  shows: permittedTo('admin.sources.list'),
 }
 
 export const SOURCES_SHOWN = ['all', 'enabled', 'available', 'failing'] as const

@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAdminRead } from '../../api/queries.ts'
 import { instantText } from '../../format/dates.ts'
 import { count } from '../../format/numbers.ts'
+import { Permitted } from '../../session/permitted.tsx'
 import { AdminList } from '../../table/admin-list.tsx'
 import type { Column } from '../../table/column.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,9 +43,15 @@ export function SourcePage() {
             </Panel>
             {data.is_demo ? null : (
               <>
-                <SourceSwitch key={data.version} source={data} />
-                <SourceTest source={data} />
-                <Backfills source={data} />
+                <Permitted to="admin.sources.change">
+                  <SourceSwitch key={data.version} source={data} />
+                </Permitted>
+                <Permitted to="admin.sources.test">
+                  <SourceTest source={data} />
+                </Permitted>
+                <Permitted to="admin.backfills.create">
+                  <Backfills source={data} />
+                </Permitted>
               </>
             )}
             <Units source={data} />

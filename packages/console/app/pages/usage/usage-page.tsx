@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useSession } from '../../session/session.ts'
+import { usePermits } from '../../session/permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented.tsx'
 import { AllUsage } from './all-usage.tsx'
@@ -9,15 +9,15 @@ import { SPANS } from './route.ts'
 const route = getRouteApi('/usage')
 const OPTIONS = SPANS.map((value) => ({ value, text: value === '365' ? '1 year' : `${value} days` }))
 
-/** Usage of all accounts for an owner, or of the account for a customer. */
+/** Usage of all accounts for operators who may read it, or of one's own account. */
 export function UsagePage() {
-  const { owner } = useSession()
+  const showsAll = usePermits('admin.usage.list')
   const { days = '30' } = route.useSearch()
   const navigate = useNavigate({ from: '/usage' })
   return (
     <Page
       title="Usage"
-      summary={owner === undefined ? 'Usage of your account, by UTC day.' : 'Usage of all accounts, by UTC day.'}
+      summary={showsAll ? 'Usage of all accounts, by UTC day.' : 'Usage of your account, by UTC day.'}
       tools={
         <SegmentedControl
           label="Period"
@@ -27,7 +27,7 @@ export function UsagePage() {
         />
       }
     >
-      {owner === undefined ? <OwnUsage days={Number(days)} /> : <AllUsage days={Number(days)} />}
+      {showsAll ? <AllUsage days={Number(days)} /> : <OwnUsage days={Number(days)} />}
     </Page>
   )
 }

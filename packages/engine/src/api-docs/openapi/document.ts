@@ -79,6 +79,8 @@ export interface OperationObject {
   readonly 'x-credits-cost': CreditsCost
   /** All capabilities that the key must have; empty if any valid key may call the operation. */
   readonly 'x-capability': readonly string[]
+  /** Roles of keys that permit the operation; only for operators' operations. */
+  readonly 'x-roles'?: readonly string[]
   /** How to keep a copy with `changed_since`; absent if the operation does not report changes. */
   readonly 'x-changes'?: ChangeFeed
   /** How `/v1/history` reads the versions of a row; absent if the operation does not list stored rows. */

@@ -1,5 +1,6 @@
 import type { Operation } from '@bourse/kit'
 import { reportsChanges } from '@bourse/kit/host'
+import { rolesPermitting, type Roles } from '../../accounts/index.ts'
 import { bodySchemaOf, type CompiledOperation, UNCHANGED_CREDITS } from '../../operations/index.ts'
 import { answersOf } from './answers.ts'
 import { changeFeed } from './change-feed.ts'
@@ -18,6 +19,8 @@ export interface OperationContext extends ParameterContext {
   startingPlan(compiled: CompiledOperation): string | null
   /** Ids of the operations that list stored rows, by the record that stores them. */
   readonly lists: ReadonlyMap<string, string>
+  /** Roles of the installation; those that permit an operation for operators are part of its documentation. */
+  readonly roles: Roles
 }
 
 /** Returns an operation's OpenAPI object. */
@@ -39,6 +42,7 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     'x-codes': reachableProblems(compiled),
     'x-credits-cost': costOf(operation),
     'x-capability': operation.capabilities,
+    ...(dataset.audience === 'operators' ? { 'x-roles': rolesPermitting(operation.capabilities, context.roles) } : {}),
     ...(changes === undefined ? {} : { 'x-changes': changes }),
     ...(history === undefined ? {} : { 'x-history': history }),
     ...(inputs.length === 0 ? {} : { 'x-computed-from': inputs }),

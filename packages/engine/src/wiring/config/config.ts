@@ -1,31 +1,13 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { Plan, PLAN_NAME } from './plan.ts'
 
-const PLAN_NAME = '^[a-z][a-z0-9-]*$'
+export type { Plan } from './plan.ts'
+
+/** An operator capability, or a pattern for several: `admin.imports.*`. */
+const OPERATORS = '^admin\\.(\\*|[a-z-]+)\\.(\\*|[a-z-]+)$'
 const RECORD_ID = '^[a-z0-9-]+\\.[a-z0-9_]+$'
 /** A record, optionally limited to markets or market groups: `eod.daily_bars@XLON,CRYPTO`. */
 const PRECEDENCE_KEY = '^[a-z0-9-]+\\.[a-z0-9_]+(@[A-Za-z0-9-]+(,[A-Za-z0-9-]+)*)?$'
-
-const Plan = Type.Object(
-  {
-    requests_per_minute: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
-    concurrent_requests: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: unlimited' }),
-    concurrency_per: Type.Optional(
-      Type.Union([Type.Literal('account'), Type.Literal('key')], { description: 'absent: account' }),
-    ),
-    credits_per_day: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { description: 'null: unlimited' }),
-    history_years: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'null: all history' }),
-    markets: Type.Array(Type.String(), { description: 'MICs, or names of market groups' }),
-    symbols: Type.Union([Type.Array(Type.String(), { maxItems: 10_000 }), Type.Null()], {
-      description: 'null: all symbols',
-    }),
-    stream_symbols: Type.Integer({ minimum: 0 }),
-    without_capabilities: Type.Array(Type.String(), { description: 'all other capabilities are granted' }),
-  },
-  { additionalProperties: false },
-)
-
-/** One plan: what its accounts may do. Plans are configuration, not code. */
-export type Plan = Static<typeof Plan>
 
 const Dataset = Type.Object(
   {
@@ -261,6 +243,16 @@ export const Config = Type.Object(
       { additionalProperties: false, default: { amount: 500, days: 30 } },
     ),
     plans: Type.Record(Type.String({ pattern: PLAN_NAME }), Plan, { default: {} }),
+    roles: Type.Record(
+      Type.String({ pattern: PLAN_NAME }),
+      Type.Array(Type.String({ pattern: OPERATORS }), { maxItems: 200 }),
+      {
+        description:
+          'operator capabilities by role; `*` stands for any part of a name: {"loader": ["admin.imports.*"]}. A role ' +
+          'replaces the default one of the same name',
+        default: {},
+      },
+    ),
     datasets: Type.Record(Type.String(), Dataset, {
       default: {},
     }),
