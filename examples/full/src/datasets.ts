@@ -34,6 +34,7 @@ const installed = [
   () => import('@bourse/exports'),
   () => import('@bourse/flat-files'),
   () => import('@bourse/sharing'),
+  () => import('@bourse/sql'),
   () => import('@bourse/mcp'),
   () => import('@bourse/admin'),
   () => import('@bourse/s3'),

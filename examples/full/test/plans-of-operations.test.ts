@@ -14,6 +14,7 @@ const INDEX = (JSON.parse(readFileSync(new URL('../operations.json', import.meta
 )
 const FILES = ['exports.create', 'exports.get', 'flat-files.get', 'flat-files.list']
 const SHARING = ['sharing.file', 'sharing.files', 'sharing.tables']
+const SQL = ['sql.run']
 const BONDS = ['bonds.list', 'bonds.yields']
 
 let host: TestHost
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test.each([
-  ['free', [...FILES, ...SHARING, ...BONDS]],
+  ['free', [...FILES, ...SHARING, ...SQL, ...BONDS]],
   ['pro', BONDS],
   ['commercial', []],
   ['scale', []],
@@ -35,12 +36,12 @@ test.each([
     .filter(({ dataset }) => dataset.audience === 'callers')
     .filter((compiled) => startingPlan(compiled, plans, granted) === name)
     .map(({ operation }) => operation.id)
-  expect(INDEX).toHaveLength(83)
+  expect(INDEX).toHaveLength(84)
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 
-/** The free plan lacks the capability for files. */
-const NOT_FREE = ['sharing']
+/** The free plan lacks the capabilities for files and SQL. */
+const NOT_FREE = ['sharing', 'sql']
 
 test('the free plan has every dataset in the deployment, including delivery channels', () => {
   const { wiring } = host.host

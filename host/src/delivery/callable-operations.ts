@@ -1,4 +1,4 @@
-import { problem } from '@bourse/kit'
+import { problem, type Knowledge } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
 import type { Selection } from '@bourse/services'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
@@ -11,6 +11,12 @@ import type { Operators } from './operator-principals.ts'
 import { wholeOf, withEverySubject } from './whole-operation.ts'
 
 export type RequestedCall = Selection & { readonly body?: unknown }
+
+interface CheckOptions {
+  readonly more?: Readonly<Record<string, string>>
+  readonly on?: string | undefined
+  readonly pins?: Knowledge['pins'] | undefined
+}
 
 /** The operations that can be called other than over HTTP, and their callers. */
 export type CallableOperations = ReturnType<typeof createCallableOperations>
@@ -45,18 +51,19 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
 
   /**
    * Runs every check that needs no rows on a call. `more` contains additional parameters; `on` is the order's date when
-   * an order is checked again.
+   * an order is checked again; `pins` are the versions to read instead of the newest.
    */
   async function check(
     caller: Caller,
     { operation, parameters, whole: isWhole = false }: Selection,
-    { more = {}, on }: { readonly more?: Readonly<Record<string, string>>; readonly on?: string | undefined } = {},
+    { more = {}, on, pins }: CheckOptions = {},
   ): Promise<EntitledRequest> {
     const stated = compiledOf(operation)
     const compiled = isWhole ? wholeOf(stated) : stated
     const input = inputOf(caller, compiled, { operation, parameters: { ...parameters, ...more } })
     const whole = { ...input, isWhole: true, orderedOn: on }
-    const call = await untilAdmission(await begin(parts().engine, compiled, principalOf(caller), whole))
+    const newest = await begin(parts().engine, compiled, principalOf(caller), whole)
+    const call = await untilAdmission(pins === undefined ? newest : { ...newest, pins })
     return isWhole ? withEverySubject(call, stated) : call
   }
 

@@ -5,7 +5,9 @@ import type { CompiledOperation } from '@bourse/engine/operations'
 import { takeFromUsage } from '@bourse/engine/usage'
 import { readGuides } from '../http/guides.ts'
 import { asOf } from '../request/answer/envelope.ts'
+import type { EntitledRequest } from '../request/request-context.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
+import { listPriceOf } from '../request/steps/price.ts'
 import { callOperation } from './call-operation.ts'
 import { createCallableOperations } from './callable-operations.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
@@ -46,16 +48,10 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const until = Math.floor(engine.clock.millis() / 1000) + seconds
       return signCall({ keyId, selection: { operation, parameters } }, { secrets, until })
     },
-    async pin(caller, selection) {
+    async pin(caller, selection, { knowledge } = {}) {
       // A pin includes everything committed so far, even if its notification has not arrived yet.
-      await parts().refresh()
-      const call = await operations.check(caller, selection)
-      return {
-        pin: await sealCursor(call, undefined),
-        asOf: asOf(call),
-        entitlement: entitlementOf(call),
-        errors: call.unresolved,
-      }
+      if (knowledge === undefined) await parts().refresh()
+      return pinned(await operations.check(caller, selection, { pins: knowledge?.pins }))
     },
     async authorize(caller, selection, { entitlement } = {}) {
       const stored = entitlement === undefined ? undefined : readEntitlement(entitlement)
@@ -83,3 +79,11 @@ async function datesWithRows(
   for (const record of dated) for (const date of await store.datesWithRows(record, dates)) found.add(date)
   return dated.length === 0 ? dates : dates.filter((date) => found.has(date))
 }
+
+const pinned = async (call: EntitledRequest) => ({
+  pin: await sealCursor(call, undefined),
+  asOf: asOf(call),
+  entitlement: entitlementOf(call),
+  credits: listPriceOf(call),
+  errors: call.unresolved,
+})

@@ -12,16 +12,14 @@ export { additions, type Additions, type ServedRow } from './operation/additions
 export { type Call, effectiveDay, type ItemError, knowledgeDay } from './operation/call.ts'
 export { rejectReversedRange, rejectCombination } from './operation/check-query.ts'
 export { collection, type CollectionOperation, type ListOperation } from './operation/collection.ts'
+export { type Credits, perRequest, perSubject } from './operation/credits.ts'
 export {
-  type Credits,
   type CustomOperation,
   endpoint,
   item,
   type ItemOperation,
   type Method,
   type Operation,
-  perRequest,
-  perSubject,
 } from './operation/endpoint.ts'
 export { anyOf, contains, dates, eq, type Filter, has, range, presence } from './operation/filter.ts'
 export { p, type QueryOf, required } from './operation/parameter.ts'

@@ -1,4 +1,4 @@
-import { service, type ItemError, type Method } from '@bourse/kit'
+import { service, type ItemError, type Knowledge, type Method } from '@bourse/kit'
 import type { Caller, FieldKind } from '@bourse/kit/delivery'
 
 /** An operation parameter, described as JSON Schema. */
@@ -52,6 +52,13 @@ export interface OperationFacts {
   readonly isExportable: boolean
   /** The first record with dates or instants that the collection reads; undefined if it reads none. */
   readonly record: DatedRecord | undefined
+  /**
+   * The field of the rows by which each parameter that names entities selects, such as `symbol` for `symbols` and
+   * `index_id` for an index in the path.
+   */
+  readonly selects: Readonly<Record<string, string>>
+  /** The field that `from` and `to`, or `effective_date`, bound; undefined if no response field does. */
+  readonly bounds: string | undefined
   /** Kind of each row field. */
   readonly kinds: Readonly<Record<string, FieldKind>>
   /** Whether its dataset is currently serving. */
@@ -88,6 +95,8 @@ interface PinnedSelection {
    * before serving the copy.
    */
   readonly entitlement: string
+  /** Credits that `call` charges for a response that the key has not paid for. */
+  readonly credits: number
   /** Parts of the selection that cannot be served, as far as is known before rows are read. */
   readonly errors: readonly ItemError[]
 }
@@ -128,10 +137,11 @@ export interface Operations {
    */
   address(caller: Caller, selection: Selection, options: { readonly seconds: number }): string
   /**
-   * Validates a selection as `call` would, at no cost, and pins the published versions. Pass the pin to `rows` within
-   * 24 hours. Rejects with the problem that `call` would return.
+   * Validates a selection as `call` would, at no cost, and pins the newest published versions, or those of `knowledge`,
+   * so that several selections read one state. Pass the pin to `rows` within 24 hours. Rejects with the problem that
+   * `call` would return.
    */
-  pin(caller: Caller, selection: Selection): Promise<PinnedSelection>
+  pin(caller: Caller, selection: Selection, options?: { readonly knowledge?: Knowledge }): Promise<PinnedSelection>
   /**
    * Checks again whether the caller may read the selection; rejects with the problem that `call` would return. With the
    * entitlement of a pin, it checks as of the day of the pin, and also rejects if the caller may no longer see every

@@ -110,7 +110,7 @@ test('every operation returns the same bytes after a backup, a total loss and a 
   const { key } = await host.keys.add({ account_id: owner.id, label: 'round trip' })
   const get = async (path: string) => ({ json: (await host.app.inject({ url: path })).json() })
   const documented = await exampleCalls({ get } as unknown as TestHost)
-  expect(documented.length).toBe(83)
+  expect(documented.length).toBe(84)
   const order = documented.find(({ id }) => id === ORDERS)
   const ordered = JSON.parse((await responseOf(host, order as ExampleCall, key)).slice(4))
   await runTimetable(before as unknown as TestHost, { from: NOW, to: LATER })

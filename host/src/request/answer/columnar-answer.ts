@@ -4,7 +4,7 @@ import { invalidParameter } from '@bourse/kit'
 import { changeFields, limitOf, provenanceFields } from '@bourse/engine/operations'
 import { finishEnvelope } from './envelope.ts'
 import type { Answer } from '../answer.ts'
-import type { PageOfRead, Reading, Remarks, RowsRead } from '../read/reading.ts'
+import { describedBy, type PageOfRead, type Reading, type Remarks, type RowsRead } from '../read/reading.ts'
 import type { EntitledRequest } from '../request-context.ts'
 import { read } from '../read/read.ts'
 import { isOfChanges } from '../read/requested-changes.ts'
@@ -20,11 +20,12 @@ const MAX_BYTES = 32 * 1024 * 1024
  * and reads the next piece while the previous one is appended.
  */
 export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
-  const writer = await columnarWriter(call, format)
   const meta = mergeRemarks(call.remarks)
+  const first = readPiece(call, call.limit)
+  const writer = await columnarWriter(describedBy(call, await first), format)
   let next: PageOfRead['after']
   let count = 0
-  for (let piece: Promise<RowsRead> | undefined = readPiece(call, call.limit); piece !== undefined;) {
+  for (let piece: Promise<RowsRead> | undefined = first; piece !== undefined;) {
     const found: RowsRead = await piece
     meta.collect()
     next = found.next

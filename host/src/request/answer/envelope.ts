@@ -4,7 +4,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { isPaged, isSingle, looksUpNames, type RowWriter, takesBody } from '@bourse/engine/operations'
 import type { Answer } from '../answer.ts'
-import { cellsOf, type Reading, type ReadResult, type ReadRow, type Remarks, type RowsRead } from '../read/reading.ts'
+import {
+  cellsOf,
+  describedBy,
+  type Reading,
+  type ReadResult,
+  type ReadRow,
+  type Remarks,
+  type RowsRead,
+} from '../read/reading.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from '../represent.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
@@ -17,7 +25,8 @@ const HEADER_ITEMS = 50
 const HEADER_CHARACTERS = 4_096
 
 /** Writes rows in the requested representation, with the envelope around them. */
-export async function envelope(call: Reading, result: ReadResult): Promise<Answer> {
+export async function envelope(given: Reading, result: ReadResult): Promise<Answer> {
+  const call = describedBy(given, result)
   if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are only available over HTTP. Request the URL with the same key.')
   if (result.part === 'download')

@@ -1,8 +1,8 @@
 import type { SharedLines } from '@bourse/engine/columns'
-import type { Entity, ItemError } from '@bourse/kit'
+import type { Entity, Fields, ItemError } from '@bourse/kit'
 import type { Download, Redirect } from '@bourse/kit/delivery'
 import type { Admission } from '@bourse/engine/ledger'
-import type { Cells, Format } from '@bourse/engine/operations'
+import { ofFields, type Cells, type Format } from '@bourse/engine/operations'
 import type { EntitledRequest } from '../request-context.ts'
 
 /** An entitled request while its rows are read, in one read or piece by piece. */
@@ -62,7 +62,15 @@ export interface RowsRead {
   readonly count: number
   /** Key of the last row if more rows follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
+  /** The fields of rows that describe their own; undefined for those that the operation declares. */
+  readonly fields?: Fields
 }
+
+/** Returns the call with the fields of its rows, for an operation whose fields depend on the request. */
+export const describedBy = (call: Reading, result: ReadResult): Reading =>
+  result.part !== undefined || result.fields === undefined
+    ? call
+    : { ...call, compiled: ofFields(call.compiled, result.fields) }
 
 /** An entity's rows as the store writes them, one line each. */
 export interface EntityRows {

@@ -1,16 +1,18 @@
 import type { Purchase } from '@bourse/engine/ledger'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
-import { readingOf, type Remarks } from '../read/reading.ts'
+import { callDataset } from '../read/dataset-call.ts'
+import { readingOf, type Reading, type Remarks } from '../read/reading.ts'
 import { hasByteRanges } from '../represent.ts'
 import type { AdmittedRequest, EntitledRequest } from '../request-context.ts'
 import { contentTag } from './content-tag.ts'
 
 /**
  * A request's price, before it is known whether the request succeeds: 0 if its key has already paid for the same item
- * today.
+ * today. An operation that computes its price does so with `reading`.
  */
-export function priceOf(call: EntitledRequest): number | Promise<number> {
+export function priceOf(call: EntitledRequest, reading?: Reading): number | Promise<number> {
+  if (call.terms.credits.per === 'reads') return sumOfReads(reading ?? readingOf(call))
   const cost = listPriceOf(call)
   return cost > 0 && isChargedOnce(call) ? priceOfItem(call, cost) : cost
 }
@@ -22,9 +24,16 @@ async function priceOfItem(call: EntitledRequest, cost: number): Promise<number>
 
 const DAY_LENGTH = 10
 
-function listPriceOf({ terms: { credits }, subjects, history }: EntitledRequest): number {
+function sumOfReads(reading: Reading): number | Promise<number> {
+  const { operation } = reading.compiled
+  if (operation.kind !== 'custom' || operation.price === undefined) return 0
+  return callDataset(reading, operation, operation.price)
+}
+
+/** The price of a call that has not been paid for. */
+export function listPriceOf({ terms: { credits }, subjects, history }: EntitledRequest): number {
   if (history !== undefined) return credits.amount
-  if (credits.per === 'request') return credits.amount
+  if (credits.per !== 'subject') return credits.amount
   return subjects === 0 ? (credits.whole ?? credits.amount) : credits.amount * subjects
 }
 

@@ -5096,6 +5096,9 @@ _SPLITS_LIST = Spec(
 )
 
 
+_SQL_RUN = Spec("sql.run", "POST", "/v1/sql", columns=True)
+
+
 _SYMBOLOGY_MAP = Spec("symbology.map", "POST", "/v1/symbology", columns=True)
 
 
@@ -10053,6 +10056,27 @@ class Splits:
                 },
             ),
         )
+
+
+class Sql:
+    """SELECT statements over every list, with entitlement, price and as-of time."""
+
+    def __init__(self, caller: Caller):
+        self._caller = caller
+
+    def run(self, *, body: Mapping[str, Any]) -> Rows[dict[str, Any]]:
+        """Query with SQL.
+
+        Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
+        `options_quotes`, and so on, named after their operations. Each table becomes reads of its operation, with
+        the same rows, capabilities, history and price; the statement costs the sum of its reads, which
+        `dry_run=true` returns before. Literal symbols and dates in WHERE, such as `symbol IN (…)` and `date >= …`,
+        become parameters of the reads; other conditions apply to the rows. `as_of` applies to all tables. A result
+        has at most 100,000 rows.
+
+        Needs sql.run. Costs the sum of its reads.
+        """
+        return Rows(self._caller, Call(_SQL_RUN, {}, body))
 
 
 class Symbology:
@@ -15230,6 +15254,27 @@ class AsyncSplits:
         )
 
 
+class AsyncSql:
+    """SELECT statements over every list, with entitlement, price and as-of time."""
+
+    def __init__(self, caller: AsyncCaller):
+        self._caller = caller
+
+    def run(self, *, body: Mapping[str, Any]) -> AsyncRows[dict[str, Any]]:
+        """Query with SQL.
+
+        Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
+        `options_quotes`, and so on, named after their operations. Each table becomes reads of its operation, with
+        the same rows, capabilities, history and price; the statement costs the sum of its reads, which
+        `dry_run=true` returns before. Literal symbols and dates in WHERE, such as `symbol IN (…)` and `date >= …`,
+        become parameters of the reads; other conditions apply to the rows. `as_of` applies to all tables. A result
+        has at most 100,000 rows.
+
+        Needs sql.run. Costs the sum of its reads.
+        """
+        return AsyncRows(self._caller, Call(_SQL_RUN, {}, body))
+
+
 class AsyncSymbology:
     """Operations of `symbology`."""
 
@@ -15556,6 +15601,7 @@ class Bourse:
         self.short_volume = ShortVolume(self._caller)
         self.snapshot = Snapshot(self._caller)
         self.splits = Splits(self._caller)
+        self.sql = Sql(self._caller)
         self.symbology = Symbology(self._caller)
         self.symbols = Symbols(self._caller)
         self.ticker_types = TickerTypes(self._caller)
@@ -15687,6 +15733,7 @@ class AsyncBourse:
         self.short_volume = AsyncShortVolume(self._caller)
         self.snapshot = AsyncSnapshot(self._caller)
         self.splits = AsyncSplits(self._caller)
+        self.sql = AsyncSql(self._caller)
         self.symbology = AsyncSymbology(self._caller)
         self.symbols = AsyncSymbols(self._caller)
         self.ticker_types = AsyncTickerTypes(self._caller)

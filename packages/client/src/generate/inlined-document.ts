@@ -61,6 +61,7 @@ function addFields(schemas: Record<string, Schema>, { responses, parameters = []
   const data = (responses['202'] ?? responses['200'])?.content?.['application/json']?.schema?.properties?.['data']
   const name = componentName(data?.items?.$ref ?? data?.$ref ?? '')
   const row = schemas[name]
-  const added = parameters.map((parameter: Parameter) => parameter['x-adds']?.properties ?? {})
-  if (row !== undefined) schemas[name] = { ...row, properties: Object.assign({}, row.properties, ...added) }
+  const added = parameters.flatMap((parameter: Parameter) => parameter['x-adds']?.properties ?? [])
+  if (row === undefined || added.length === 0) return
+  schemas[name] = { ...row, properties: Object.assign({}, row.properties, ...added) }
 }

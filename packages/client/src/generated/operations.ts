@@ -4059,6 +4059,67 @@ export interface SplitsListMeta {
   readonly resolved_by?: Open<'current'>
 }
 
+/** Parameters of `sql.run`. */
+export interface SqlRunParams {
+  /** Query with SQL */
+  readonly body: {
+    /**
+     * One SELECT statement in DuckDB’s SQL. The tables are the list operations, such as `eod` and `options_quotes`;
+     * literal symbols and dates in WHERE limit what is read.
+     */
+    readonly sql: string
+    /**
+     * Parameters of the operations that are not fields of their rows, by table, such as `{"eod": {"adjustment": "all"}}`.
+     */
+    readonly parameters?: Readonly<Record<string, Readonly<Record<string, string>>>>
+    /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
+    readonly as_of?: string
+  }
+}
+
+/** The `meta` of `sql.run`. */
+export interface SqlRunMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
+   */
+  readonly resolved_by?: Open<'current'>
+  /** Columns of the result */
+  readonly columns?: readonly {
+    /** Name */
+    readonly name: string
+    /** Type in DuckDB */
+    readonly type: string
+  }[]
+  /** Reads of the statement */
+  readonly reads?: readonly {
+    /** Table */
+    readonly table: string
+    /** Operation */
+    readonly operation: string
+    /** Its parameters, as in a URL */
+    readonly parameters: string
+    /** Credits */
+    readonly credits: number
+    /** Rows read; null in a dry run */
+    readonly rows: number | null
+  }[]
+}
+
 /** Parameters of `symbology.map`. */
 export interface SymbologyMapParams {
   /** Map symbols and identifiers to each other, over time */
@@ -8762,6 +8823,9 @@ export interface SplitsListRow {
   readonly cumulative_price_adjustment_factor: DecimalText
 }
 
+/** A row, whose fields depend on the request. */
+export type SqlRunRow = Readonly<Record<string, unknown>>
+
 /** A row of `symbology.map`. */
 export interface SymbologyMapRow {
   /** The input, as requested */
@@ -10221,6 +10285,21 @@ export class Bourse {
       Paged<SplitsListParams, SplitsListRow, SplitsListMeta> &
       Lined<SplitsListRow>
   }
+  /** SELECT statements over every list, with entitlement, price and as-of time. */
+  readonly sql: {
+    /**
+     * Query with SQL.
+     *
+     * Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
+     * `options_quotes`, and so on, named after their operations. Each table becomes reads of its operation, with the
+     * same rows, capabilities, history and price; the statement costs the sum of its reads, which `dry_run=true`
+     * returns before. Literal symbols and dates in WHERE, such as `symbol IN (…)` and `date >= …`, become parameters of
+     * the reads; other conditions apply to the rows. `as_of` applies to all tables. A result has at most 100,000 rows.
+     *
+     * `POST /v1/sql`; the sum of its reads; needs `sql.run`.
+     */
+    readonly run: Operation<SqlRunParams, Answer<readonly SqlRunRow[], SqlRunMeta>, OrderOptions> & Lined<SqlRunRow>
+  }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly symbology: {
     /**
@@ -11361,6 +11440,9 @@ export class Bourse {
         cursor: 'query',
         shape: { data: [{ split_from: decimal, split_to: decimal, cumulative_price_adjustment_factor: decimal }] },
       }),
+    }
+    this.sql = {
+      run: operation(caller, { id: 'sql.run', method: 'POST', path: '/v1/sql', shape: {} }),
     }
     this.symbology = {
       map: operation(caller, { id: 'symbology.map', method: 'POST', path: '/v1/symbology', shape: {} }),

@@ -47,7 +47,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator()
  * in order until the response budget is used up. Internal errors go to `onFailure`.
  */
 export function createServer(desk: ToolContext, onFailure: (error: unknown) => void): McpServer {
-  const tools = toolsOf(desk.chosen)
+  const tools = toolsOf(desk)
   const inTurn = createSerialQueue()
   const budget = createAnswerBudget()
   const mcp = new McpServer(

@@ -5,6 +5,7 @@ import { briefOf, documentationOf, guide } from './documentation.ts'
 import { findEndpoint } from './find-endpoint.ts'
 import { operationTool } from './operation-tool.ts'
 import { ANY_OUTPUT, outputOf } from './output-schema.ts'
+import { queryTools } from './query-tool.ts'
 import { searchEndpoints } from './search-endpoints.ts'
 import type { Tool } from './tool.ts'
 import { wordsOf } from './words.ts'
@@ -124,11 +125,11 @@ const callTool: Tool = {
 }
 
 /**
- * The tools for a request, by name: the three general ones and those for the selected operations. Throws if two names
- * collide.
+ * The tools for a request, by name: the three general ones, SQL if it is installed, and those for the selected
+ * operations. Throws if two names collide.
  */
-export function toolsOf(chosen: ToolContext['chosen']): ReadonlyMap<string, Tool> {
-  const tools = [...chosen.map(operationTool), searchTool, documentationTool, callTool]
+export function toolsOf({ chosen, facts }: Pick<ToolContext, 'chosen' | 'facts'>): ReadonlyMap<string, Tool> {
+  const tools = [...chosen.map(operationTool), ...queryTools(facts), searchTool, documentationTool, callTool]
   const byName = new Map(tools.map((tool) => [tool.definition.name, tool]))
   if (byName.size < tools.length) throw new Error(`two tools have the same name among ${[...byName.keys()].join(', ')}`)
   return byName

@@ -12,5 +12,5 @@ export const TOOLSET_GROUPS: Readonly<Record<string, readonly string[]>> = {
   analytics: ['indicators', 'screener'],
   'asset-classes': ['options', 'funds', 'indices', 'crypto', 'bonds', 'economic'],
   specialist: ['esg-stub', 'risk', 'congress', 'sanctions'],
-  delivery: ['exports', 'flat-files', 'sharing', 'host'],
+  delivery: ['exports', 'flat-files', 'sharing', 'sql', 'host'],
 }

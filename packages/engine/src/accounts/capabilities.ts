@@ -20,6 +20,7 @@ const NAMED = [
   'filings.read',
   'mutual-funds.read',
   'bulk.download',
+  'sql.run',
   'flat-files.read',
   'websocket.subscribe',
 ]

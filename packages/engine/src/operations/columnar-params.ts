@@ -22,27 +22,28 @@ export const formatSchema = (isSingle: boolean): TSchema =>
 
 export function columnarSchemas(operation: Operation): NamedSchemas {
   const names = Object.keys(fieldsOf(operation))
-  return [
-    [
-      'fields',
-      Type.Array(Type.Union(names.map((name) => Type.Literal(name))), {
-        description: `Names of the columns, comma-separated, in the requested order. Default: all. ${ONLY}`,
-        maxItems: names.length,
-        examples: [names[0]],
-        'x-columns': true,
-        'x-together-with': COMPANIONS,
-      }),
-    ],
-    [
-      'numbers',
-      p.oneOf(
-        `Type of decimals: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
-        NUMBERS,
-        { together: COMPANIONS },
-      ),
-    ],
-  ]
+  return [...(isOpen(operation) ? [] : [fieldsSchema(names)]), ['numbers', NUMBERS_SCHEMA]]
 }
+
+/** Whether the fields of the rows depend on the request, so that no parameter can select them. */
+const isOpen = (operation: Operation) => operation.kind === 'custom' && operation.open
+
+const fieldsSchema = (names: readonly string[]): NamedSchemas[number] => [
+  'fields',
+  Type.Array(Type.Union(names.map((name) => Type.Literal(name))), {
+    description: `Names of the columns, comma-separated, in the requested order. Default: all. ${ONLY}`,
+    maxItems: names.length,
+    examples: [names[0]],
+    'x-columns': true,
+    'x-together-with': COMPANIONS,
+  }),
+]
+
+const NUMBERS_SCHEMA = p.oneOf(
+  `Type of decimals: exact decimals of 38 digits, the nearest floats, or text. Default decimal. ${ONLY}`,
+  NUMBERS,
+  { together: COMPANIONS },
+)
 
 /** Returns the description of `limit`, since columnar formats allow more rows than text formats. */
 export const limitText = (max: number) =>

@@ -33,6 +33,7 @@ export {
 export { parseBody } from './parse-body.ts'
 export { parseQuery, type Query, type RawQuery, type Value } from './parse-query.ts'
 export { firstSpellings, joinNames, selectorsOf, type Selector } from './selector-params.ts'
+export { ofFields } from './with-fields.ts'
 export { provenanceFields, withProvenance } from './provenance-fields.ts'
 export {
   csvCell,

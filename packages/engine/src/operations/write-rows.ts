@@ -73,7 +73,7 @@ export function jsonWriter(fields: Fields, start = '{'): RowWriter {
   return {
     head: '',
     row(cells) {
-      let text = ''
+      let text = parts.length === 0 ? start : ''
       for (let index = 0; index < parts.length; index++) {
         const part = parts[index]
         if (part === undefined) continue
@@ -138,13 +138,16 @@ export function csvOrder(fields: Fields): readonly string[] {
 }
 
 /** Writes rows as RFC 4180 lines. Formulas are neutralized for operators, who open the lines in spreadsheets. */
-export function csvWriter(fields: Fields, audience: Dataset['audience'] = 'callers'): RowWriter {
+export function csvWriter(
+  fields: Fields,
+  audience: Dataset['audience'] = 'callers',
+  order: readonly string[] = csvOrder(fields),
+): RowWriter {
   const cellOf = audience === 'operators' ? spreadsheetCellOf : csvCellOf
   const names = Object.keys(fields)
-  const order = csvOrder(fields)
   const parts = order.map((name) => ({ index: names.indexOf(name), write: cellOf(fields[name]) }))
   return {
-    head: `${order.join(',')}\r\n`,
+    head: `${order.map(csvText).join(',')}\r\n`,
     row: (cells) => `${parts.map(({ index, write }) => write(cells[index])).join(',')}\r\n`,
   }
 }

@@ -1,5 +1,6 @@
 import { checkOptions, type OptionsOf } from '../checks/check-options.ts'
-import type { Credits, OperationOptions, Variation } from './endpoint.ts'
+import type { Credits } from './credits.ts'
+import type { OperationOptions, Variation } from './endpoint.ts'
 import { checkDeprecation } from '../values/deprecation.ts'
 import { checkName } from '../checks/names.ts'
 

@@ -2,9 +2,11 @@ import { Type, type Static, type TObject, type TProperties, type TSchema } from 
 import type { Call } from './call.ts'
 import type { CollectionOperation, ListOperation } from './collection.ts'
 import type { Download, Redirect } from './download.ts'
+import type { Table } from './table.ts'
 import { checkAnsweredOrder } from '../record/check-columns.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkOptions } from '../checks/check-options.ts'
+import type { Credits } from './credits.ts'
 import { ENDPOINT_OPTIONS, ITEM_OPTIONS } from './operation-options.ts'
 import type { Deprecation } from '../values/deprecation.ts'
 import type { Fields, RowOf } from '../record/field.ts'
@@ -15,25 +17,6 @@ import { checkReferences } from '../record/reference.ts'
 import type { ChildOf, Selection, SubjectInPath } from './selection.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Subject } from '../record/subject.ts'
-
-/**
- * What a call costs: a price per request, or a price per distinct requested entity with a separate price for reads of
- * the entire market.
- */
-export type Credits =
-  | { readonly per: 'request'; readonly amount: number }
-  | { readonly per: 'subject'; readonly amount: number; readonly whole: number | undefined }
-
-/** Returns a fixed price for every request; 0 is free. */
-export const perRequest = (amount: number): Credits => ({ per: 'request', amount })
-/**
- * Returns a price for every distinct entity in the request, including unknown names; `whole` is the price of a request
- * that does not name any entities.
- */
-export function perSubject(amount: number, options: { readonly whole?: number } = {}): Credits {
-  checkOptions(`the price per subject of ${amount}`, options, { whole: true })
-  return { per: 'subject', amount, whole: options.whole }
-}
 
 /** Capabilities and price that depend on the value of one parameter, such as the bar interval. */
 export interface Variation {
@@ -172,7 +155,11 @@ export interface CustomOperation extends OperationShape {
    * a publication. Defaults to `versions`.
    */
   readonly tag: 'versions' | 'body'
+  /** True if `read` returns a `Table`, whose fields depend on the request; `fields` and `order` are then empty. */
+  readonly open: boolean
   readonly needs: Needs
+  /** Returns the credits of a call before it is charged, for `perReads`; throws the problem of a call that fails. */
+  readonly price?: (needs: never, call: never) => Promise<number>
   /**
    * For each need that is read outside the call's scope, the reason callers still see only what they are allowed to
    * see.
@@ -181,7 +168,7 @@ export interface CustomOperation extends OperationShape {
   readonly read: (
     needs: never,
     call: never,
-  ) => Promise<readonly Readonly<Record<string, unknown>>[] | Download | Redirect>
+  ) => Promise<readonly Readonly<Record<string, unknown>>[] | Download | Redirect | Table>
   readonly changesAt?: (needs: never, call: never) => Promise<string | undefined>
 }
 
@@ -228,11 +215,14 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   readonly method?: 'PATCH' | 'DELETE'
   readonly needs: N
   readonly unscoped?: UnscopedReasons<N>
-  /** Returns rows; an operation with `downloads` may also return a file or a redirect. */
+  /**
+   * Returns rows; an operation with `downloads` may also return a file or a redirect, and one that is `open` a table.
+   */
   readonly read: (
     needs: NarrowedNeeds<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
-  ) => Promise<readonly RowOf<F>[] | Download | Redirect>
+  ) => Promise<readonly RowOf<F>[] | Download | Redirect | Table>
+  readonly price?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>, Static<B>>) => Promise<number>
   /**
    * Returns the instant at which the response next changes without a publication, if it falls within today. This
    * instant and the date are part of the ETag.
@@ -258,7 +248,7 @@ export function endpoint<
   checkOperation(path, options)
   checkReferences(path, options.fields)
   checkUnscoped(path, options)
-  checkAnsweredOrder(path, options.fields, options.order, options.single ?? false)
+  checkAnsweredOrder(path, options.fields, options.order, (options.single ?? false) || (options.open ?? false))
   const { query = {}, ...rest } = options
   return {
     part: 'operation',
@@ -268,6 +258,7 @@ export function endpoint<
     status: 200,
     headers: {},
     downloads: false,
+    open: false,
     tag: 'versions',
     paging: true,
     pointInTime: true,

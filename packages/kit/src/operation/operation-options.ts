@@ -56,8 +56,10 @@ export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
   downloads: true,
   paidOnce: true,
   tag: true,
+  open: true,
   needs: true,
   unscoped: true,
+  price: true,
   read: true,
   changesAt: true,
 }

@@ -52,6 +52,8 @@ export interface Field<T = unknown> {
   readonly plausible: StatedDays | undefined
   /** For a share count: the markets that allow fractions; elsewhere the number is rounded to whole shares. */
   readonly fractionsIn: readonly string[] | undefined
+  /** For a decimal: whether it is a binary float, which a computation returned. No record has such a field. */
+  readonly isFloat?: boolean
   /** Returns a copy of the field whose value may be null. */
   nullable(): Field<T | null>
   /** Returns a copy of the field with a sunset date, which every response with the field announces. */

@@ -23,6 +23,7 @@ const onceText = (operation: Operation): readonly string[] =>
     : [`each ${operation.paidOnce.what} once per key and UTC day`]
 
 function priceText(operation: Operation, credits: Credits): string {
+  if (credits.per === 'reads') return 'the sum of its reads'
   if (credits.amount === 0) return 'free'
   if (credits.per === 'request') return `${counted(credits.amount)} per request`
   const subject = selectionOf(operation)?.subject

@@ -51,7 +51,7 @@ export interface Components {
 }
 
 export interface CreditsCost {
-  readonly per: 'request' | 'subject'
+  readonly per: 'request' | 'subject' | 'reads'
   readonly amount: number
   /** Price of reading the entire market; absent if the operation has none. */
   readonly whole?: number

@@ -69,7 +69,14 @@ function fieldSchema(field: Field, example: unknown): Schema {
 
 /** Returns a row's schema: every field is always present, and null if its value is missing. */
 export function rowSchema(fields: Fields): Schema {
+  if (Object.keys(fields).length === 0) return OPEN_ROW
   return { type: 'object', properties: propertiesOf(fields), required: Object.keys(fields) }
+}
+
+const OPEN_ROW: Schema = {
+  type: 'object',
+  description: 'A row, whose fields depend on the request.',
+  additionalProperties: true,
 }
 
 /** Returns each field's schema, with its example as in a response. */

@@ -23,7 +23,8 @@ const COLUMNS: Readonly<Record<FieldKind, (field: Field, numbers: Numbers) => Co
   text: () => new TextColumn(),
   date: () => new DateColumn(),
   instant: () => new InstantColumn(),
-  decimal: ({ scale }, numbers) => DECIMALS[numbers](scale),
+  decimal: ({ scale, isFloat = false }, numbers) =>
+    DECIMALS[isFloat && numbers === 'decimal' ? 'float' : numbers](scale),
   count: () => new CountColumn(),
   boolean: () => new BooleanColumn(),
   json: () => new JsonColumn(),

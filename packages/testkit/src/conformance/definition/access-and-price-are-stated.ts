@@ -42,6 +42,10 @@ const isPrice = (amount: number) => Number.isInteger(amount) && amount >= 0 && a
 function wrongWhole(operation: Operation): readonly string[] {
   const { credits } = operation
   if (credits.per === 'request') return []
+  if (credits.per === 'reads')
+    return operation.kind === 'custom' && operation.price !== undefined
+      ? []
+      : ['it costs its reads, but has no `price`']
   const selection = operation.kind === 'item' ? undefined : operation.select
   if (selection === undefined) return ['the price is per entity, but no entities are selected']
   if (selection.required)

@@ -21,7 +21,7 @@ export function termsOf({ operation, address }: Call): CallTerms {
 export function priceOf(call: Call): number {
   const { operation, address } = call
   const { credits } = termsOf(call)
-  if (credits.per === 'request') return credits.amount
+  if (credits.per !== 'subject') return credits.amount
   const selectors = selectionOf(operation.operation)?.subject.selectors
   const given = selectors && (queryOf(address, selectors.names) ?? queryOf(address, selectors.ids))
   if (given === undefined) return credits.whole ?? credits.amount

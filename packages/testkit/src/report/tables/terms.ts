@@ -25,6 +25,7 @@ export function termsTable(group: string, operation: Operation): ReportTable {
 }
 
 function priceCells(operation: Operation, credits: Credits): readonly string[] {
+  if (credits.per === 'reads') return ['the sum of its reads', 'request', NONE]
   if (credits.per === 'request') return [`${credits.amount}`, 'request', NONE]
   const whole = credits.whole === undefined ? NONE : `${credits.whole}`
   return [`${credits.amount}`, selectionOf(operation)?.subject.nameField ?? 'name', whole]
