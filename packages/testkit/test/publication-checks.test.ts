@@ -104,21 +104,34 @@ describe('publication checks', () => {
   it('publication checks find changes that a list does not report', async () => {
     const check = 'changes-lead-to-a-fresh-read'
     expect(await findings(check)).toBe('')
-    const silent = (host: SampleHost): SampleHost => ({
+    interface Changes {
+      readonly data: readonly object[]
+      readonly meta: object
+    }
+    const changing = (change: (body: Changes, isOwner: boolean) => Changes) => (host: SampleHost) => ({
       ...host,
       test: {
         ...host.test,
-        async get(path, options) {
+        async get(path: string, options: { readonly key?: string } = {}) {
           const answer = await host.test.get(path, options)
-          if (!path.includes('changed_since')) return answer
-          const { meta }: { readonly meta: object } = JSON.parse(answer.text)
-          const body = { data: [], meta }
+          if (answer.status !== 200 || !path.includes('changed_since')) return answer
+          const body = change(answer.json as Changes, options.key === host.owner)
           return { ...answer, text: JSON.stringify(body), json: body }
         },
       },
     })
-    expect(await findings(check, soundWith({}), sample, silent)).toContain(
-      'leads to different rows than a new read after a correction',
+    const silentTo = (owner: boolean) => changing((body, isOwner) => (isOwner === owner ? { ...body, data: [] } : body))
+    const toOwner = await findings(check, soundWith({}), sample, silentTo(true))
+    expect(toOwner).toMatch(/^after corrections, a key without limits: .* leads to different rows than a new read/m)
+    for (const step of ['a withdrawal', 'an import', 'corrections on 2027-02-26', 'the end of 2027-02-26'])
+      expect(toOwner).toContain(`after ${step}, a key without limits`)
+    expect(toOwner).not.toContain('a key limited to')
+    const toOthers = await findings(check, soundWith({}), sample, silentTo(false))
+    for (const reader of ['a key limited to {"markets":["XNAS"]}', 'a key with a year of history'])
+      expect(toOthers).toContain(`after corrections, ${reader}`)
+    const endless = changing((body) => ({ ...body, meta: { ...body.meta, history_from: null } }))
+    expect(await findings(check, soundWith({}), sample, endless)).toMatch(
+      /^after the end of 2027-02-\d\d, a key with a year of history: /m,
     )
   })
 

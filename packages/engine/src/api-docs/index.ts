@@ -10,6 +10,7 @@ export {
   type OperationObject,
   type ResponseObject,
 } from './openapi/document.ts'
+export { changeFeed, type ChangeFeed } from './openapi/change-feed.ts'
 export { parametersOf } from './openapi/parameters.ts'
 export { rowSchema } from './openapi/schemas.ts'
 export { wholeAnswerSchema } from './openapi/whole-answer-schema.ts'

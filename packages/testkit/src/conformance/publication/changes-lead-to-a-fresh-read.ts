@@ -1,117 +1,107 @@
 import type { AnyRecord } from '@bourse/kit'
-import { type ChangeReporting, reportsChanges } from '@bourse/kit/host'
+import { reportsChanges, retainedDays } from '@bourse/kit/host'
+import { addDays, addMonths, daysBetween } from '@bourse/kit/values'
 import type { Check } from '../check.ts'
-import { ask } from '../reading/ask.ts'
-import { wholeAnswer } from '../reading/pages.ts'
-import type { ExactRow } from '../reading/exact-json.ts'
-import { withQuery } from '../reading/with-query.ts'
+import type { SampleRow } from '../options.ts'
 import { changeRows } from '../support/change-rows.ts'
+import { SOURCE } from '../support/publish-sample.ts'
+import { readersOf, type Reader } from '../support/readers.ts'
 import type { SampleHost } from '../support/sample-host.ts'
 import { withdrawRow } from '../support/withdraw-row.ts'
+import { followMirror, loadMirror, type Mirror } from './mirror.ts'
+import { mirroredLists } from './mirrored-lists.ts'
 import { withoutRows } from './stored-records.ts'
 
-/** A copy of a list that applies what `changed_since` reports must equal a new read after every publication. */
+/** A copy of a list that applies what `changed_since` reports must equal a new read after every change. */
 export const changesLeadToAFreshRead: Check = {
   name: 'changes-lead-to-a-fresh-read',
   says:
-    'A copy of a list that applies the rows of `changed_since` differs from a new read. The host reads changes ' +
-    'itself, so the rows of the list must be those of its record.',
+    'A copy of a list that applies the rows of `changed_since` differs from a new read, for a key that sees all ' +
+    'rows or only some. The host reads changes itself, so the rows of the list must be those of its record.',
   skip: (specimen) =>
     withoutRows(specimen) ??
     (specimen.dataset.endpoints.some(reportsChanges) ? undefined : 'no list reports its changes'),
   find: (specimen) =>
     specimen.publishing(async (sample) => {
+      const readers = await readersOf(sample)
       const findings: string[] = []
-      for (const record of specimen.dataset.records) findings.push(...(await wrongIn(sample, record)))
+      for (const record of specimen.dataset.records) findings.push(...(await wrongIn(sample, record, readers)))
       return findings
     }),
 }
 
-/** A client's copy of a list. */
-interface Copy {
-  readonly address: string
-  readonly operation: ChangeReporting
-  readonly rows: Map<string, string>
-  since: string
-}
-
-async function wrongIn(sample: SampleHost, record: AnyRecord): Promise<readonly string[]> {
-  const copies: Copy[] = []
-  for (const [address, operation] of listsOf(sample, record)) {
-    const since = await instantOf(sample, withQuery(address, { limit: '1' }))
-    if (since !== null) copies.push({ address, operation, since, rows: await rowsOf(sample, address, operation) })
-  }
-  if (copies.length === 0) return []
-  const [row, ...others] = await sample.rowsAt(record, sample.knowledge())
+async function wrongIn(sample: SampleHost, record: AnyRecord, readers: readonly Reader[]): Promise<readonly string[]> {
+  const mirrors: Mirror[] = []
+  for (const list of mirroredLists(sample, record))
+    for (const reader of readers) {
+      const mirror = await loadMirror(sample, list, reader)
+      if (mirror !== undefined) mirrors.push(mirror)
+    }
+  if (mirrors.length === 0) return []
   const findings: string[] = []
-  if (row !== undefined) {
-    await changeRows(sample, record, [row])
-    findings.push(...(await follow(sample, copies, 'a correction')))
-  }
-  const last = others.at(-1)
-  if (last !== undefined) {
-    sample.test.clock.advance(60_000)
-    await withdrawRow(sample, record, last)
-    findings.push(...(await follow(sample, copies, 'a withdrawal')))
-  }
+  for await (const change of changesOf(sample, record))
+    for (const mirror of mirrors) {
+      const wrong = await followMirror(sample, mirror)
+      if (wrong !== undefined) findings.push(`after ${change}, ${wrong}`)
+    }
   return findings
 }
 
-async function instantOf(sample: SampleHost, address: string): Promise<string | null> {
-  const { meta }: Body = (await ask(sample, address)).json
-  return meta.as_of
-}
+const DAY_MS = 86_400_000
 
-interface Body {
-  readonly meta: { readonly as_of: string | null }
-}
-
-/** Parameters that select a row's newest version, an order or computed values. */
-const OTHERS = ['latest', 'effective_date', 'sort', 'order', 'as_of', 'limit', 'format', 'fields', 'numbers', 'before']
-
-/** Returns one call of each of the record's lists that report changes, without a default range of dates. */
-function listsOf({ calls }: SampleHost, record: AnyRecord): ReadonlyMap<string, ChangeReporting> {
-  const lists = new Map<ChangeReporting, string>()
-  for (const { address, operation } of calls) {
-    const { operation: declared } = operation
-    if (!reportsChanges(declared) || declared.record !== record || lists.has(declared)) continue
-    const query = new URLSearchParams(address.split('?', 2)[1])
-    const scaled = declared.kind === 'collection' ? declared.scales?.parameter : undefined
-    if ([...OTHERS, scaled ?? ''].some((name) => query.has(name))) continue
-    const isByDate = declared.kind === 'list' && (declared.effectiveDate || declared.recentDays !== undefined)
-    if (isByDate && !operation.params.has('from')) continue
-    lists.set(declared, isByDate ? withQuery(address, { from: '0001-01-01' }) : address)
+/** Changes the rows of a record step by step; yields what each step was. */
+async function* changesOf(sample: SampleHost, record: AnyRecord): AsyncGenerator<string> {
+  const { test } = sample
+  const known = () => sample.rowsAt(record, sample.knowledge())
+  await changeRows(sample, record, await known(), 1)
+  yield 'corrections'
+  test.clock.advance(60_000)
+  const rows = await known()
+  const withdrawn = await withdrawOne(sample, record, rows)
+  if (withdrawn !== undefined) {
+    yield 'a withdrawal'
+    test.clock.advance(60_000)
+    await test.publish(record, [withdrawn.row], { source: withdrawn.source })
+    yield 'an import'
   }
-  return new Map([...lists].map(([operation, address]) => [address, operation]))
-}
-
-async function rowsOf(sample: SampleHost, address: string, operation: ChangeReporting): Promise<Map<string, string>> {
-  const rows = await wholeAnswer(sample, address, undefined)
-  return new Map(rows.map((row) => [keyIn(operation, row), JSON.stringify(row)]))
-}
-
-const keyIn = ({ record }: ChangeReporting, row: ExactRow): string =>
-  JSON.stringify(record.id === undefined ? record.key.map((name) => row[name]) : row['id'])
-
-async function follow(sample: SampleHost, copies: readonly Copy[], what: string): Promise<readonly string[]> {
-  const findings: string[] = []
-  for (const copy of copies) {
-    const { address, operation, rows } = copy
-    const changed = withQuery(address, { changed_since: copy.since })
-    for (const row of await wholeAnswer(sample, changed, undefined)) apply(copy, row)
-    copy.since = (await instantOf(sample, changed)) ?? copy.since
-    const fresh = await rowsOf(sample, address, operation)
-    const differing = [...new Set([...rows.keys(), ...fresh.keys()])].filter((key) => rows.get(key) !== fresh.get(key))
-    if (differing.length > 0)
-      findings.push(`${changed} leads to different rows than a new read after ${what}, first ${differing[0] ?? ''}`)
+  if (record.holds.length > 0) {
+    await test.host.publications.review(record)
+    await test.host.refresh()
+    yield 'a release'
   }
-  return findings
+  for (const day of lastDays(record, rows)) {
+    const days = daysBetween(test.clock.now().slice(0, 10), day)
+    if (days < 0) continue
+    test.clock.advance(days * DAY_MS)
+    await changeRows(sample, record, await known(), 1)
+    yield `corrections on ${day}`
+    test.clock.advance(DAY_MS)
+    yield `the end of ${day}`
+  }
 }
 
-function apply({ operation, rows }: Copy, row: ExactRow): void {
-  const names = ['change', 'known_from', 'reason'].map((name) => (`_${name}` in row ? `_${name}` : name))
-  const own = Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
-  const key = keyIn(operation, own)
-  if (row[names[0] ?? ''] === 'withdrawn') rows.delete(key)
-  else rows.set(key, JSON.stringify(own))
+/** Withdraws the last row that one of the dataset's sources may withdraw. */
+async function withdrawOne(sample: SampleHost, record: AnyRecord, rows: readonly SampleRow[]) {
+  for (const source of [SOURCE, ...sample.dataset.sources.map(({ id }) => id)])
+    for (const row of rows.toReversed())
+      if ((await withdrawRow(sample, record, row, { source })) > 0) return { row, source }
+  return undefined
 }
+
+const MONTHS_OF_YEAR = 12
+
+/** Returns the last days on which the oldest rows are retained, and are within the history of a plan with one year. */
+function lastDays(record: AnyRecord, rows: readonly SampleRow[]): readonly string[] {
+  const { history, time } = record
+  const retained = retainedDays(record)
+  const oldest = (field: string) => rows.flatMap((row) => dateOf(row[field]) ?? []).toSorted()[0]
+  const ofRecord = retained === undefined || time.mode !== 'revisioned' ? undefined : oldest(time.field)
+  const ofHistory = history === undefined ? undefined : oldest(history)
+  const days = [
+    ...(ofRecord === undefined || retained === undefined ? [] : [addDays(ofRecord, retained)]),
+    ...(ofHistory === undefined ? [] : [addMonths(ofHistory, MONTHS_OF_YEAR)]),
+  ]
+  return days.toSorted()
+}
+
+const dateOf = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : undefined)

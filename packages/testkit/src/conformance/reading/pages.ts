@@ -1,5 +1,6 @@
+import type { TestAnswer } from '../../test-host.ts'
 import type { SampleHost } from '../support/sample-host.ts'
-import { ask, statusOf } from './ask.ts'
+import { ask, statusOf, type AskOptions } from './ask.ts'
 import { rowsIn, type ExactRow } from './exact-json.ts'
 import { withQuery } from './with-query.ts'
 
@@ -7,10 +8,25 @@ export interface Page {
   readonly rows: readonly ExactRow[]
   readonly limit: number
   readonly more: boolean
+  readonly meta: PageMeta
 }
 
-interface PagedBody {
-  readonly meta: { readonly next_cursor?: string | null; readonly limit: number }
+export interface PageMeta {
+  readonly next_cursor?: string | null
+  readonly limit: number
+  readonly as_of?: string | null
+  readonly history_from?: string | null
+  readonly retained_from?: string | null
+}
+
+/** The host rejected the request for a page. */
+export class PageRejected extends Error {
+  readonly answer: TestAnswer
+
+  constructor(page: number, answer: TestAnswer) {
+    super(`page ${page} returns ${statusOf(answer)}`)
+    this.answer = answer
+  }
 }
 
 /** Returns all pages of a response in order; throws if a request is rejected or the cursor repeats. */
@@ -18,19 +34,20 @@ export async function pagesOf(
   sample: SampleHost,
   address: string,
   limit: string | undefined,
+  options?: AskOptions,
 ): Promise<readonly Page[]> {
   const pages: Page[] = []
   const seen = new Set<string | null>()
   let cursor: string | undefined
   do {
-    const answer = await ask(sample, withQuery(address, { limit, cursor }))
-    if (answer.status !== 200) throw new Error(`page ${pages.length + 1} returns ${statusOf(answer)}`)
-    const { meta }: PagedBody = answer.json
+    const answer = await ask(sample, withQuery(address, { limit, cursor }), options)
+    if (answer.status !== 200) throw new PageRejected(pages.length + 1, answer)
+    const { meta }: { readonly meta: PageMeta } = answer.json
     const { next_cursor: next = null, limit: said } = meta
     if (next !== null && seen.has(next))
       throw new Error(`the cursor of page ${pages.length + 1} repeats an earlier one`)
     seen.add(next)
-    pages.push({ rows: rowsIn(answer.text), limit: said, more: next !== null })
+    pages.push({ rows: rowsIn(answer.text), limit: said, more: next !== null, meta })
     cursor = next ?? undefined
   } while (cursor !== undefined)
   return pages

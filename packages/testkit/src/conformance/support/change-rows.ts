@@ -31,7 +31,7 @@ const letThrough = new WeakMap<AnyRecord, Attempt>()
  * required number of rows. Returns undefined if there is no such change.
  */
 export async function changeRows(
-  { test, dataset }: SampleHost,
+  { test, dataset }: Pick<SampleHost, 'test' | 'dataset'>,
   record: AnyRecord,
   rows: readonly SampleRow[],
   least = rows.length,

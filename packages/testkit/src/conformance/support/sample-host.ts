@@ -121,7 +121,8 @@ export function isServing({ host: { wiring } }: TestHost, dataset: Dataset): boo
   return wiring.datasets.includes(dataset) && wiring.stateOf(dataset).state === 'on'
 }
 
-async function rowsAt(test: TestHost, record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]> {
+/** Returns a record's rows as of the given knowledge, in publishable form. */
+export async function rowsAt(test: TestHost, record: AnyRecord, knowledge: Knowledge): Promise<readonly SampleRow[]> {
   const table = test.host.wiring.tables.get(record)
   if (table === undefined) throw new Error(`the dataset has no record ${record.table}`)
   const { rows } = test.host.wiring.inject({ rows: record }) as { readonly rows: Door }
