@@ -200,6 +200,12 @@ describe('documented parameters', () => {
     expect(operation('venues.get')['x-example-call']).toBe('/v1/venues/ven_0123456789abcdef0123')
   })
 
+  test('examples of an installation agree with their schemas', async () => {
+    const examples = { company_ids: ['cmp_ffffffffffffffffffff'], to: ['2026-04-01'], date: ['2026-04-01'] }
+    expect(parameter(operation('payouts.list', { examples }), 'to')?.example).toBe('2026-04-01')
+    expect(await faultsOf(compactOf({ examples }))).toEqual([])
+  })
+
   test('an installation may have better examples', () => {
     const examples = { company_ids: ['cmp_ffffffffffffffffffff'], date: '2026-04-01' }
     const list = operation('payouts.list', { examples })

@@ -30,8 +30,12 @@ export function exampleOf(
 ): unknown {
   const known: unknown = examples[`${operation.id}.${name}`] ?? operation.examples[name] ?? examples[name]
   const example: unknown = known ?? (Array.isArray(schema.examples) ? schema.examples[0] : undefined)
-  return kind === 'list' && typeof example === 'string' ? example.split(',') : example
+  if (kind === 'list') return typeof example === 'string' ? example.split(',') : example
+  return firstOf(example)
 }
+
+/** An installation's examples are lists, whose first value is that of a parameter with one value. */
+const firstOf = (example: unknown): unknown => (Array.isArray(example) ? example[0] : example)
 
 /** Returns the path and query of a working example call, optionally one that uses the given parameter. */
 export function exampleCall(compiled: CompiledOperation, examples: Examples, using?: string): string | undefined {
@@ -103,7 +107,7 @@ function pathExample(
 /** Returns a path parameter's example: a value that exists in this installation, otherwise the declared one. */
 export function inPath(operation: Operation, name: string, examples: Examples): unknown {
   const known: unknown = examples[`${operation.id}.${name}`]
-  return (Array.isArray(known) ? known[0] : known) ?? operation.examples[name]
+  return firstOf(known) ?? operation.examples[name]
 }
 
 /** Commas and colons stay unescaped: they are valid in a query, and the example is easier to read. */
