@@ -25,14 +25,14 @@ export function allowedValues(
   known: readonly KnownItem[],
 ): ReadonlyMap<FromItem, AllowedByColumn> {
   const conditions = [...from.conditions, ...where]
-  const equal = [...equalitiesOf(conditions, from, known), ...sharedOf(from, known)]
+  const equal = [...equalitiesOf(conditions, from, known), ...joinedIn(from, known)]
   const stated = conditions.flatMap((condition) => statedOn(condition, from.items, known))
   const isJoined = ({ item, column }: ItemColumn) =>
     equal.some((pair) => pair.some((each) => each.item === item && each.column === column))
   return new Map(
     known.map(({ item, columns }) => {
       const own = stated.filter((each) => each.item === item && (item.isFree || (isJoined(each) && hasValues(each))))
-      const onJoin = from.ofRight.flatMap(({ items, condition }) =>
+      const onJoin = from.local.flatMap(({ items, condition }) =>
         items.includes(item) && item.isFree
           ? statedOn(condition, items, known).filter((each) => each.item === item)
           : [],
@@ -81,12 +81,15 @@ function equalitiesOf(
   })
 }
 
-const sharedOf = ({ shared }: FromItems, known: readonly KnownItem[]): readonly Equality[] =>
-  shared.flatMap(({ left, right, column }) =>
-    meantBy({ of: undefined, column }, left, known).flatMap((a) =>
-      meantBy({ of: undefined, column }, right, known).map((b): Equality => [a, b]),
-    ),
-  )
+/** Equalities of joins count only between their two sides: others do not filter the rows of an outer join. */
+const joinedIn = ({ joined }: FromItems, known: readonly KnownItem[]): readonly Equality[] =>
+  joined.flatMap(({ left, right, equal: [first, second] }) => [
+    ...pairs(meantBy(first, left, known), meantBy(second, right, known)),
+    ...pairs(meantBy(second, left, known), meantBy(first, right, known)),
+  ])
+
+const pairs = (left: readonly ItemColumn[], right: readonly ItemColumn[]): readonly Equality[] =>
+  left.flatMap((a) => right.map((b): Equality => [a, b]))
 
 const isSame = (a: ItemColumn, b: ItemColumn) => a.item === b.item && a.column === b.column
 

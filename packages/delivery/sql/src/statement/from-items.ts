@@ -1,4 +1,4 @@
-import { conditionsOf, type Condition } from './predicates.ts'
+import { conditionsOf, type Condition, type NamedColumn } from './predicates.ts'
 import { isObject, listIn, textIn, type TreeObject } from './syntax-tree.ts'
 
 /** A table, subquery or function in FROM. */
@@ -18,19 +18,20 @@ export interface FromItems {
   readonly items: readonly FromItem[]
   /** Conditions that hold for all rows of the query. */
   readonly conditions: readonly Condition[]
-  /** Conditions that hold only for the rows of one item that join, such as those in LEFT JOIN … ON. */
-  readonly ofRight: readonly { readonly items: readonly FromItem[]; readonly condition: Condition }[]
-  /** Columns that two sides of a join share by USING. */
-  readonly shared: readonly SharedColumn[]
+  /** Conditions that hold only for the rows of these items that join, such as those in LEFT JOIN … ON. */
+  readonly local: readonly { readonly items: readonly FromItem[]; readonly condition: Condition }[]
+  /** Columns of the two sides of a join that are equal in all rows that join, by ON or USING. */
+  readonly joined: readonly JoinedColumns[]
 }
 
-interface SharedColumn {
+/** Two columns, in either order, of which one belongs to the left of a join and the other to its right. */
+interface JoinedColumns {
   readonly left: readonly FromItem[]
   readonly right: readonly FromItem[]
-  readonly column: string
+  readonly equal: readonly [NamedColumn, NamedColumn]
 }
 
-const NONE: FromItems = { items: [], conditions: [], ofRight: [], shared: [] }
+const NONE: FromItems = { items: [], conditions: [], local: [], joined: [] }
 
 /** Flattens the joins of a FROM clause. */
 export function fromItemsOf(from: unknown, isFree = true): FromItems {
@@ -40,36 +41,47 @@ export function fromItemsOf(from: unknown, isFree = true): FromItems {
   return { ...NONE, items: [{ object: from, alias, isFree: isFree && from['sample'] === null }] }
 }
 
+/** Joins that keep the conditions of their left, or of their right: every row has a row of that side. */
+const KEEPS_LEFT = new Set(['INNER', 'LEFT', 'SEMI', 'ANTI'])
+const KEEPS_RIGHT = new Set(['INNER', 'RIGHT'])
+
 function joined(join: TreeObject, isFree: boolean): FromItems {
   const [kind, type] = [textIn(join, 'ref_type'), textIn(join, 'join_type')]
-  const isPaired = kind === 'POSITIONAL'
+  const [isPaired, isAsOf] = [kind === 'POSITIONAL', kind === 'ASOF']
   const left = fromItemsOf(join['left'], isFree && !isPaired)
-  const right = fromItemsOf(join['right'], isFree && !isPaired && kind !== 'ASOF')
+  const right = fromItemsOf(join['right'], isFree && !isPaired && !isAsOf)
   const stated = isPaired ? [] : conditionsOf(join['condition'])
-  const literals = stated.filter((condition) => 'on' in condition)
-  const isInner = type === 'INNER' && kind !== 'ASOF'
-  const using = listIn(join, 'using_columns').map((name) => String(name).toLowerCase())
+  const isInner = type === 'INNER' && !isAsOf
+  const literals = type === 'LEFT' && !isAsOf ? stated.filter((condition) => 'on' in condition) : []
+  const [keepsLeft, keepsRight] = [KEEPS_LEFT.has(type), KEEPS_RIGHT.has(type)]
+  const equalities = stated.flatMap((condition) => ('equal' in condition ? [condition.equal] : []))
   return {
     items: [...left.items, ...right.items],
     conditions: [
-      ...left.conditions,
-      ...right.conditions,
-      ...stated.filter((condition) => 'equal' in condition || isInner),
+      ...(keepsLeft ? left.conditions : []),
+      ...(keepsRight ? right.conditions : []),
+      ...(isInner ? stated : []),
     ],
-    ofRight: [
-      ...left.ofRight,
-      ...right.ofRight,
-      ...(type === 'LEFT' && kind !== 'ASOF' ? literals : []).map((condition) => ({ items: right.items, condition })),
+    local: [
+      ...left.local,
+      ...right.local,
+      ...localTo(left.items, keepsLeft ? [] : left.conditions),
+      ...localTo(right.items, keepsRight ? literals : [...right.conditions, ...literals]),
     ],
-    shared: [
-      ...left.shared,
-      ...right.shared,
-      // The last column of an ASOF JOIN is the one that is not equal.
-      ...(kind === 'ASOF' ? using.slice(0, -1) : using).map((column) => ({
-        left: left.items,
-        right: right.items,
-        column,
-      })),
+    joined: [
+      ...left.joined,
+      ...right.joined,
+      ...[...equalities, ...sharedBy(join, isAsOf)].map((equal) => ({ left: left.items, right: right.items, equal })),
     ],
   }
+}
+
+const localTo = (items: readonly FromItem[], conditions: readonly Condition[]) =>
+  conditions.map((condition) => ({ items, condition }))
+
+/** The columns of USING. The last one of an ASOF JOIN is the one that is not equal. */
+function sharedBy(join: TreeObject, isAsOf: boolean): readonly (readonly [NamedColumn, NamedColumn])[] {
+  const names = listIn(join, 'using_columns').map((name) => String(name).toLowerCase())
+  const columns = (isAsOf ? names.slice(0, -1) : names).map((column) => ({ of: undefined, column }))
+  return columns.map((column) => [column, column] as const)
 }
