@@ -36,6 +36,7 @@ const installed = [
   () => import('@bourse/sharing'),
   () => import('@bourse/sql'),
   () => import('@bourse/mcp'),
+  () => import('@bourse/openbb'),
   () => import('@bourse/admin'),
   () => import('@bourse/s3'),
   () => import('@bourse/console'),

@@ -125,7 +125,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   operations = [...compiled.values()].flat()
   const app = createApp(log, config.cors_origins, config.trusted_proxies, config.stalled_seconds)
   const context = { engine, authenticator, operations, config, replicaId, requestId: newRequestId }
-  const stream = openStream(app, context)
+  const stream = openStream(app, { ...context, secrets: foundation.secrets.addresses })
   changes.subscribe((versions) => stream?.published(versions))
   const streamConnections = () => stream?.connections() ?? 0
   const measured = { meter, unloaded, versionsAge: changes.versions.age, streamConnections }

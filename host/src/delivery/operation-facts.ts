@@ -10,7 +10,10 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
   const { operation, dataset, path, fields } = compiled
   return {
     id: operation.id,
+    toolName: operation.id.replaceAll(/[.-]/g, '_'),
     dataset: dataset.id,
+    datasetTitle: dataset.title,
+    isDelivery: dataset.delivers,
     method: operation.method,
     path,
     summary: operation.summary,
@@ -34,6 +37,9 @@ export function factsOf(compiled: CompiledOperation): Omit<OperationFacts, 'isSe
     selects: selectsOf(compiled),
     bounds: boundsOf(compiled),
     kinds: Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind])),
+    units: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, { unit }]) => (unit === undefined ? [] : [[name, unit]])),
+    ),
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Dataset } from '@bourse/kit'
 import type { Operations } from '@bourse/services'
 import { refundOnce } from '@bourse/engine/ledger'
 import type { CompiledOperation } from '@bourse/engine/operations'
@@ -12,23 +11,19 @@ import { callOperation } from './call-operation.ts'
 import { createCallableOperations } from './callable-operations.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
-import { factsOf } from './operation-facts.ts'
-import { signCall } from './signed-call.ts'
+import { createListedOperations } from './listed-operations.ts'
 import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
+import { createSignedPaths } from './signed-paths.ts'
 
 /** A deployment's operations for other delivery channels; `parts` are available once the host is serving. */
 export function operationsOf(parts: () => DeliveryParts): Operations {
-  let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
   let guides: ReturnType<typeof readGuides> | undefined
   const operators = createOperators(parts)
   const operations = createCallableOperations(parts, operators)
   return {
-    list: () => {
-      const { wiring } = parts().engine
-      facts ??= operations.list().map((compiled) => ({ ...factsOf(compiled), of: compiled.dataset }))
-      return facts.map(({ of, ...fact }) => ({ ...fact, isServing: wiring.stateOf(of).state === 'on' }))
-    },
+    ...createListedOperations(parts, operations),
+    ...createSignedPaths(parts, operations),
     guides: () => (guides ??= readGuides()),
     async callerOf(keyId) {
       const principal = await parts().authenticator.principalOfId(keyId)
@@ -40,13 +35,6 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       if (operators.is(operations.principalOf(caller)))
         throw new TypeError('the operator cannot make calls, because it has no account to charge')
       return callOperation(parts().engine, operations, caller, selection)
-    },
-    address(caller, { operation, parameters }, { seconds }) {
-      const { secrets, engine } = parts()
-      // Throws unless the host created the caller.
-      const { keyId } = operations.principalOf(caller)
-      const until = Math.floor(engine.clock.millis() / 1000) + seconds
-      return signCall({ keyId, selection: { operation, parameters } }, { secrets, until })
     },
     async pin(caller, selection, { knowledge } = {}) {
       // A pin includes everything committed so far, even if its notification has not arrived yet.

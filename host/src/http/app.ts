@@ -36,12 +36,7 @@ export function createApp(
   stalledSeconds = 60,
 ): FastifyInstance {
   const app = Fastify(optionsOf(log, trustedProxies, stalledSeconds))
-  if (corsOrigins.length > 0)
-    void app.register(cors, {
-      origin: [...corsOrigins],
-      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
-      exposedHeaders: EXPOSED_HEADERS,
-    })
+  if (corsOrigins.length > 0) allowOrigins(app, corsOrigins)
   traceRequests(app)
   // Synchronous hooks use callbacks: a promise for each would slow down every request.
   app.addHook('onRequest', (request, reply, done) => {
@@ -87,6 +82,21 @@ function optionsOf(
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, withCommonHeaders(request, reply), error),
   }
+}
+
+/** Lets pages from these origins call the service, also if it is on a private network or on the page's own machine. */
+function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', ({ method, headers }, reply, done) => {
+    const isRequested = method === 'OPTIONS' && headers['access-control-request-private-network'] === 'true'
+    if (isRequested && origins.includes(headers.origin ?? ''))
+      void reply.header('access-control-allow-private-network', 'true')
+    done()
+  })
+  void app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    exposedHeaders: EXPOSED_HEADERS,
+  })
 }
 
 function logRequests(app: FastifyInstance): void {

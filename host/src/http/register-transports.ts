@@ -1,4 +1,4 @@
-import { problem, type Dataset } from '@bourse/kit'
+import { problem, type Dataset, type Problem } from '@bourse/kit'
 import type { Transport, WrittenProblem } from '@bourse/kit/delivery'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
@@ -67,8 +67,9 @@ function registerUrl(
     try {
       await handle(engine.wiring.inject(needs) as never, exchange)
     } catch (err) {
-      request.log.error({ reqId: request.id, err }, 'transport failed')
-      endFailed(reply.raw, err, { path, requestId: request.id, written })
+      const failure = toProblem(err)
+      if (failure !== err || reply.raw.headersSent) request.log.error({ reqId: request.id, err }, 'transport failed')
+      endFailed(reply.raw, failure, { path, requestId: request.id, written })
     }
   }
   app.route({
@@ -117,10 +118,9 @@ interface FailedExchange {
  * Closes the connection of a response that failed midway, so that no client mistakes the response for a complete
  * one. Before the first byte a problem can still be sent.
  */
-function endFailed(response: ServerResponse, error: unknown, { path, requestId, written }: FailedExchange): void {
+function endFailed(response: ServerResponse, failure: Problem, { path, requestId, written }: FailedExchange): void {
   if (response.writableEnded) return
   if (response.headersSent) return void response.destroy()
-  const failure = toProblem(error)
   const body = JSON.stringify(problemBody(failure, path, requestId))
   const own = written(body)
   const type = own === undefined ? {} : { 'content-type': own.mediaType }

@@ -1,3 +1,4 @@
+import type { StreamDialect } from '@bourse/kit/delivery'
 import type { WebSocket } from 'ws'
 import type { AuthenticatedCaller } from './handshake.ts'
 import { handleMessage, releaseSubscriber } from './session.ts'
@@ -17,7 +18,7 @@ export function beginConnection(
   address: string,
   known?: AuthenticatedCaller,
 ): void {
-  const subscriber = new Subscriber(websocket, address, parts.now())
+  const subscriber = new Subscriber(websocket, address, parts.now(), known?.dialect)
   subscriber.principal = known?.principal
   subscriber.reauthenticate = known?.reauthenticate
   subscriber.connectionScope = known?.place
@@ -30,8 +31,11 @@ export function beginConnection(
   let waiting = 0
   websocket.on('message', (data) => {
     if (++waiting > MAX_WAITING) return subscriber.close(CLOSE.flooding, 'rate-limit')
+    const texts = textsOf((data as Buffer).toString(), known?.dialect)
     answering = answering
-      .then(() => handleMessage(parts, subscriber, (data as Buffer).toString()))
+      .then(async () => {
+        for (const text of texts) await handleMessage(parts, subscriber, text)
+      })
       .finally(() => waiting--)
   })
   websocket.on('pong', () => (subscriber.answered = true))
@@ -41,4 +45,10 @@ export function beginConnection(
     // A subscription in progress completes before the connection is released.
     answering = answering.finally(() => releaseSubscriber(parts, subscriber))
   })
+}
+
+/** The stream's messages; one that the dialect cannot read is passed on, so that it counts like any other message. */
+function textsOf(text: string, dialect: StreamDialect | undefined): readonly string[] {
+  const translated = dialect?.read(text) ?? []
+  return translated.length === 0 ? [text] : translated
 }

@@ -9,7 +9,7 @@ import { readMessage, SYMBOLS_EXPECTED, type SubscriptionMessage } from './clien
 import { currentRows } from './current-rows.ts'
 import type { FeedRow } from './feed.ts'
 import { isAllowed, type RejectedName } from './look-up.ts'
-import { missingForOperation } from './missing-for-operation.ts'
+import { missingForOperation } from '../request/missing-for-operation.ts'
 import type { OpenChannel } from './publications.ts'
 import { changeResumable, dropResumable } from './resumable/change-resumable.ts'
 import { PUBLICATIONS } from './resumable/publications-channel.ts'
@@ -20,7 +20,7 @@ import { isServing } from './switched-off.ts'
 import { TEST_SYMBOL, testRow } from './test-symbol.ts'
 
 /** The capability that streaming requires. */
-const CAPABILITY = 'websocket.subscribe'
+export const CAPABILITY = 'websocket.subscribe'
 
 /**
  * Takes one of the account's connection slots for a key that may stream; undefined if connections are not limited.

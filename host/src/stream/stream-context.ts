@@ -13,6 +13,8 @@ export interface StreamContext {
   /** Name of this replica in the ledger. */
   readonly replicaId: string
   readonly requestId: () => string
+  /** Secrets for signed URLs, newest first. */
+  readonly secrets: () => readonly Buffer[]
 }
 
 /** A running stream. */

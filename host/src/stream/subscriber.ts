@@ -1,4 +1,5 @@
 import type { Entity } from '@bourse/kit'
+import type { StreamDialect } from '@bourse/kit/delivery'
 import type { WebSocket } from 'ws'
 import type { Principal } from '@bourse/engine/accounts'
 import type { Position } from './resumable/position.ts'
@@ -47,11 +48,14 @@ export class Subscriber {
   /** Monotonic milliseconds of the last send, and whether the last ping was answered. */
   sentAt: number
   answered = true
+  /** Translates messages for a client of another protocol. */
+  readonly #dialect: StreamDialect | undefined
   #sequence = 0
   #warned = false
 
-  constructor(socket: WebSocket, address: string, now: number) {
+  constructor(socket: WebSocket, address: string, now: number, dialect?: StreamDialect) {
     this.socket = socket
+    this.#dialect = dialect
     this.address = address
     this.sentAt = now
   }
@@ -99,7 +103,8 @@ export class Subscriber {
 
   #send(frame: Buffer, now: number): void {
     if (this.socket.readyState !== this.socket.OPEN) return
-    this.socket.send(frame, { binary: false })
+    const frames = this.#dialect?.write(frame.toString()) ?? [frame]
+    for (const each of frames) this.socket.send(each, { binary: false })
     this.sentAt = now
     const { waiting } = this
     if (waiting >= TOO_SLOW) this.close(CLOSE.slow, 'slow-consumer')

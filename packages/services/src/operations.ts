@@ -31,8 +31,14 @@ interface DatedRecord {
 /** Facts about one of the deployment's operations. */
 export interface OperationFacts {
   readonly id: string
+  /** The id in letters and underscores, for protocols whose names cannot contain dots. */
+  readonly toolName: string
   /** Id of the operation's dataset. */
   readonly dataset: string
+  /** Title of that dataset. */
+  readonly datasetTitle: string
+  /** Whether the dataset delivers rows of other datasets, such as exports and files. */
+  readonly isDelivery: boolean
   readonly method: Method
   /** Path such as `/v1/…`, with `{name}` for path parameters. */
   readonly path: string
@@ -61,6 +67,8 @@ export interface OperationFacts {
   readonly bounds: string | undefined
   /** Kind of each row field. */
   readonly kinds: Readonly<Record<string, FieldKind>>
+  /** Unit of each row field that has one. */
+  readonly units: Readonly<Record<string, string>>
   /** Whether its dataset is currently serving. */
   readonly isServing: boolean
 }
@@ -114,6 +122,18 @@ export interface Operations {
   list(): readonly OperationFacts[]
   /** Returns the guides of the documentation, in reading order. */
   guides(): Promise<readonly GuideText[]>
+  /**
+   * Returns the serving operations that the caller's key includes. Values of parameters may require more, such as a
+   * market.
+   */
+  listFor(caller: Caller): readonly OperationFacts[]
+  /**
+   * Returns the parameters of one working call per operation, by operation id, with names and ids that exist in this
+   * installation, as in its documentation. An operation without an example is missing.
+   */
+  examples(): Promise<Readonly<Record<string, Selection['parameters']>>>
+  /** Returns the paths of the serving transports, such as `/mcp`. */
+  transports(): readonly string[]
   /** Returns the caller identified by a stored key; undefined if the key is no longer valid. */
   callerOf(keyId: string): Promise<Caller | undefined>
   /**
@@ -136,6 +156,12 @@ export interface Operations {
    * another call, so ranges of one file do not count as requests. The call must respond with a redirect.
    */
   address(caller: Caller, selection: Selection, options: { readonly seconds: number }): string
+  /**
+   * Returns a temporary path on this server, below that of a transport with a `stream`, at which a WebSocket connects
+   * as the caller, for clients that cannot send a key with it. The connection is authenticated again like any other.
+   * Undefined if the key may not stream.
+   */
+  streamAddress(caller: Caller, path: string, options: { readonly seconds: number }): string | undefined
   /**
    * Validates a selection as `call` would, at no cost, and pins the newest published versions, or those of `knowledge`,
    * so that several selections read one state. Pass the pin to `rows` within 24 hours. Rejects with the problem that

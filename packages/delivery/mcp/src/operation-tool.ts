@@ -7,10 +7,10 @@ import type { Tool } from './tool.ts'
 /** An operation exposed as its own tool: its parameters are the arguments, and its body, if any, is `body`. */
 export function operationTool(facts: OperationFacts): Tool {
   const parameters = callable(facts)
-  const { summary, description, credits, method } = facts
+  const { toolName: name, summary, description, credits, method } = facts
   return {
     definition: {
-      name: toolName(facts),
+      name,
       title: summary,
       description: [`${summary}.`, description, `Costs: ${credits}.`].filter((part) => part !== '').join(' '),
       inputSchema: {
@@ -37,9 +37,3 @@ export function operationTool(facts: OperationFacts): Tool {
     },
   }
 }
-
-/**
- * The id in letters and underscores, like the other tools' names: some clients do not allow dots in tool names, and
- * models mistype names that mix dots and underscores.
- */
-const toolName = ({ id }: OperationFacts) => id.replaceAll(/[.-]/g, '_')

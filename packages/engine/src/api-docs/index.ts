@@ -11,6 +11,7 @@ export {
   type ResponseObject,
 } from './openapi/document.ts'
 export { changeFeed, type ChangeFeed } from './openapi/change-feed.ts'
+export { exampleCall } from './openapi/example-call.ts'
 export { parametersOf } from './openapi/parameters.ts'
 export { rowSchema } from './openapi/schemas.ts'
 export { wholeAnswerSchema } from './openapi/whole-answer-schema.ts'

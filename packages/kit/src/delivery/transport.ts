@@ -24,6 +24,14 @@ export interface WrittenProblem {
   readonly detail: string
 }
 
+/** Translates the messages of one WebSocket connection between a protocol and `/v1/stream`. */
+export interface StreamDialect {
+  /** Returns the stream's messages for one of the client's; none if it cannot be read or changes nothing. */
+  read(text: string): readonly string[]
+  /** Returns the client's messages for one of the stream's. */
+  write(text: string): readonly string[]
+}
+
 /** An additional protocol for the same operations, at its own address. */
 export interface Transport {
   readonly part: 'transport'
@@ -35,7 +43,10 @@ export interface Transport {
   readonly maxBody?: number
   /** Writes a problem in the protocol's own JSON form; by default it is sent as `application/problem+json`. */
   readonly problemBody?: (problem: WrittenProblem) => unknown
+  /** Starts a connection to `/v1/stream` in the protocol's own messages, at an address from `streamAddress`. */
+  readonly stream?: () => StreamDialect
   readonly needs: Needs
+  /** Writes the response. A problem that it throws is sent to the caller. */
   readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
 }
 
@@ -46,6 +57,7 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
   methods: true,
   maxBody: true,
   problemBody: true,
+  stream: true,
   needs: true,
   handle: true,
 }
@@ -55,12 +67,12 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
  */
 export function transport<const N extends Needs>(
   path: string,
-  options: Pick<Transport, 'below' | 'methods' | 'maxBody' | 'problemBody'> & {
+  options: Pick<Transport, 'below' | 'methods' | 'maxBody' | 'problemBody' | 'stream'> & {
     readonly needs: N
     readonly handle: (needs: ProvidedNeeds<N>, exchange: RawExchange) => Promise<void>
   },
 ): Transport {
-  checkName('path', path)
+  checkName('transport path', path)
   checkOptions(`the transport at ${path}`, options, TRANSPORT_OPTIONS)
   return { part: 'transport', path, ...options }
 }

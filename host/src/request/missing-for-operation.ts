@@ -1,7 +1,7 @@
 import type { Problem } from '@bourse/kit'
 import { missingGrant, type Principal } from '@bourse/engine/accounts'
 import { termsOf, type CompiledOperation } from '@bourse/engine/operations'
-import { marketMissing } from '../request/names/market-missing.ts'
+import { marketMissing } from './names/market-missing.ts'
 
 /** The grant that a key lacks for an operation without parameters. */
 export function missingForOperation(
