@@ -36,8 +36,8 @@ const rowsOf = ({ status, json }: TestAnswer): readonly unknown[] => (status < 3
 const told = ({ status, text }: TestAnswer) => `${status} ${text.slice(0, 200)}`
 const withRows = () => calls.filter(({ id }) => !WITHOUT_ROWS.has(id))
 
-/** Each order creates another export; an order and a shared table depend on the dataset that they name. */
-const OF_NAMED_DATASETS = ['exports.create', 'sharing.files']
+/** Each order creates another export; an order, a shared table and a statement depend on the dataset that they name. */
+const OF_NAMED_DATASETS = ['exports.create', 'sharing.files', 'sql.run']
 const withoutOrders = () => withRows().filter(({ id }) => !OF_NAMED_DATASETS.includes(id))
 
 /** Problems, keyed by the id they apply to. */
