@@ -108,9 +108,9 @@ export const RULES: readonly Rule[] = [
     reason: 'Only some datasets have series.',
   },
   {
-    between: ['endpoint', 'resource', 'parameters', 'as_of'],
-    operations: ['POST /v1/exports'],
+    between: ['endpoint', 'resource', 'operation', 'parameters', 'as_of', 'format', 'expires_at'],
+    operations: ['POST /v1/exports', 'POST /v1/links'],
     codes: ['not-exportable', 'invalid', 'unknown', 'missing'],
-    reason: 'The parameters depend on the collection being ordered.',
+    reason: 'The parameters depend on the operation that the body names, and the end of a link on the clock.',
   },
 ]

@@ -72,7 +72,7 @@ def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
 
 
 def add_alternative(responses: dict[str, Any], other: dict[str, Any]) -> None:
-    if "202" in responses:
+    if "201" in responses or "202" in responses:
         return
     content = responses["200"]["content"]
     for media_type, media in other["content"].items():

@@ -13,6 +13,7 @@ import { documentedOperations } from './support/documented-operations.ts'
 const GUIDES = [
   'calling',
   'bulk-data',
+  'connect-your-tools',
   'sql',
   'why-is-this-number-so',
   'backtests',

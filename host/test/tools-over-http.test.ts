@@ -90,7 +90,7 @@ describe.skipIf(PYTHON === undefined)('DuckDB and Python (skipped: BOURSE_PYTHON
         const words = [PROGRAM, service, key, `${CLOSES}&format=parquet`, `${CLOSES}&format=csv`]
         return JSON.parse((await run(PYTHON ?? '', words)).stdout) as { totals: unknown; ranges_equal: boolean }
       })
-      const total = [DAYS, `${(DAYS * (DAYS - 1)) / 2 + DAYS / 4}`]
+      const total = [DAYS, (DAYS * (DAYS - 1)) / 2 + DAYS / 4]
       expect(result).toEqual({ totals: [total, total, total], ranges_equal: true })
       expect(credits).toBe(10)
       expect(requests).toBeGreaterThan(6)

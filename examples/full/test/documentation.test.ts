@@ -166,10 +166,11 @@ test(`${textCommands().length} commands in running text exist, with their option
 /** Responses other than 200 with at least one row: an order is accepted, and no source of ratings is connected. */
 const EXPECTED: Readonly<Record<string, { readonly status: number; readonly hasRows: boolean }>> = {
   'exports.create': { status: 202, hasRows: true },
+  'links.create': { status: 201, hasRows: true },
   'ratings.esg': { status: 501, hasRows: false },
 }
 /** Operations on resources that are created while the service runs. */
-const MADE_MEANWHILE = ['exports.get', 'flat-files.get', 'sharing.file']
+const MADE_MEANWHILE = ['exports.get', 'flat-files.get', 'links.delete', 'sharing.file']
 const WORKED_OUT = { timeout: 90_000, interval: 1_000 }
 
 describe('the operations of the specification', () => {
@@ -217,6 +218,7 @@ describe('the operations of the specification', () => {
   /** The URL of an export or flat file, which the document cannot name because the running service creates it. */
   async function madeMeanwhile(id: string): Promise<string | undefined> {
     if (id === 'exports.get') return `/v1/exports/${(await first('exports.create'))?.['id']}`
+    if (id === 'links.delete') return `/v1/links/${(await first('links.create'))?.['id']}`
     if (id === 'sharing.file') return `/v1/sharing/eod/us/daily_bars_by_day/${(await first('sharing.files'))?.['file']}`
     if (!id.startsWith('flat-files')) return undefined
     const file = (await first('flat-files.list')) ?? {}

@@ -42,7 +42,7 @@ const VALUES = process.env['BOURSE_HOSTILE_VALUES'] === 'all' ? [...HOSTILE, ...
 type Documented = NonNullable<OpenApiDocument['paths'][string]['get']>
 interface Call {
   readonly told: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly address: string
   readonly body: unknown
 }
@@ -106,6 +106,8 @@ async function ask({ method, address, body }: Call) {
       return host.patch(address, body, { key })
     case 'PUT':
       return host.put(address, Buffer.from('bytes'), { key })
+    case 'DELETE':
+      return host.delete(address, { key })
   }
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test.each([
-  ['free', [...FILES, ...SHARING, ...SQL, ...BONDS]],
+  ['free', [...FILES, ...SHARING, ...SQL, ...BONDS, 'links.create']],
   ['pro', BONDS],
   ['commercial', []],
   ['scale', []],
@@ -36,7 +36,7 @@ test.each([
     .filter(({ dataset }) => dataset.audience === 'callers')
     .filter((compiled) => startingPlan(compiled, plans, granted) === name)
     .map(({ operation }) => operation.id)
-  expect(INDEX).toHaveLength(84)
+  expect(INDEX).toHaveLength(87)
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 

@@ -15,6 +15,7 @@ import { usageMigration } from '@bourse/engine/usage'
 import {
   accountsMigration,
   addressSecretMigration,
+  linksMigration,
   operatorsMigration,
   rolesMigration,
   sessionsMigration,
@@ -70,6 +71,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0038_lineage_events', lineageEventsMigration],
   ['0042_open_runs', openRunsMigration],
   ['0044_roles', rolesMigration],
+  ['0045_links', linksMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

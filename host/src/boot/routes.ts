@@ -1,4 +1,4 @@
-import type { Access, HeldSecrets, Principal } from '@bourse/engine/accounts'
+import { createLinks, type Access, type HeldSecrets, type Principal } from '@bourse/engine/accounts'
 import type { Dataset } from '@bourse/kit'
 import { operations as operationsService, type Operations } from '@bourse/services'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
@@ -8,6 +8,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerCalls } from '../delivery/register-calls.ts'
+import { linkable } from '../catalogue/links.ts'
+import { registerLinks } from '../delivery/links/register-links.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
 import { countAlone } from '../request/steps/count-in-minute.ts'
 import { registerAdminSession } from '../http/admin-session.ts'
@@ -71,6 +73,13 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
     operations: () => delivered(engine.wiring),
     secrets: secrets.addresses,
     clock: engine.clock,
+  })
+  registerLinks(app, {
+    engine,
+    authenticator: parts.access.authenticator,
+    links: createLinks({ database: engine.database, clock: engine.clock, by: { kind: 'host' } }),
+    secrets: secrets.addresses,
+    operations: () => linkable(operations),
   })
   const traffic = watchTraffic(app, operations)
   const readiness = createReadiness(engine)

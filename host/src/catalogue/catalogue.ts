@@ -9,6 +9,7 @@ import { datasetsOperation } from './datasets.ts'
 import { hostParts, type HostParts } from './host-parts.ts'
 import { healthOperation, healthRows } from './health.ts'
 import { historyOperation } from './history.ts'
+import { linkOperations } from './links.ts'
 import { publicationsOperation } from './publications.ts'
 import { usageOperation } from './usage.ts'
 
@@ -44,6 +45,7 @@ export function createCatalogue(): Catalogue {
       historyOperation(),
       healthOperation(parts),
       usageOperation(parts),
+      ...linkOperations(parts),
     ],
   })
   return {

@@ -8,7 +8,8 @@ import { RequestFailure } from '../request/refused.ts'
 import { newRequestId } from '../request/request-id.ts'
 import { run } from '../request/run.ts'
 import { unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
-import type { CallableOperations, RequestedCall } from './callable-operations.ts'
+import type { CallableOperations } from './callable-operations.ts'
+import type { RequestedCall } from './input-for.ts'
 
 /** Calls an operation with the same counting, charging and problems as over HTTP. */
 export async function callOperation(

@@ -8,9 +8,8 @@ import type { EntitledRequest } from '../request/request-context.ts'
 import { begin, untilAdmission } from '../request/until-admission.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import type { Operators } from './operator-principals.ts'
+import { inputFor, type RequestedCall } from './input-for.ts'
 import { wholeOf, withEverySubject } from './whole-operation.ts'
-
-export type RequestedCall = Selection & { readonly body?: unknown }
 
 interface CheckOptions {
   readonly more?: Readonly<Record<string, string>>
@@ -68,31 +67,4 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
   }
 
   return { list, compiledOf, principalOf, principalNow, inputOf, check }
-}
-
-function inputFor(
-  reauthenticate: Input['reauthenticate'],
-  { path }: CompiledOperation,
-  { parameters, body }: RequestedCall,
-): Input {
-  const inPath = new Set([...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name))
-  const missing = [...inPath].find((name) => parameters[name] === undefined)
-  if (missing !== undefined)
-    throw problem('invalid-parameter', `${missing}: is required`, {
-      errors: [{ code: 'missing', parameter: missing, message: 'is required' }],
-    })
-  const split = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(parameters).filter(([name]) => inPath.has(name) === wanted))
-  return {
-    url: undefined,
-    params: split(true),
-    query: split(false),
-    accept: undefined,
-    acceptEncoding: undefined,
-    ifNoneMatch: undefined,
-    body,
-    headers: {},
-    rowsOnly: true,
-    reauthenticate,
-  }
 }

@@ -9,6 +9,7 @@ const require = createRequire(import.meta.url)
 const NAMES = [
   'calling',
   'bulk-data',
+  'connect-your-tools',
   'sql',
   'why-is-this-number-so',
   'backtests',

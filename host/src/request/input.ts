@@ -18,6 +18,8 @@ export interface Input {
   readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
   /** True for transports that cannot return a file: a file is rejected at no cost; a file's URL is returned. */
   readonly rowsOnly?: boolean
+  /** How the request reached the operation, if not directly; part of its name in usage. */
+  readonly entryPoint?: 'link'
   /** True if all rows are read for a file, rather than one page for a waiting caller. */
   readonly isWhole?: boolean
   /** The date of the order that is being checked again; undefined for today. */

@@ -57,7 +57,7 @@ def in_ranges(path: str, size: int) -> bytes:
 
 connection = connect()
 totals = [
-    connection.execute(f"select count(*), sum(close)::varchar from {reader}('{service}{path}')").fetchone()
+    connection.execute(f"select count(*), sum(close)::bigint from {reader}('{service}{path}')").fetchone()
     for reader, path in (("read_parquet", parquet), ("read_csv", csv), ("read_parquet", parquet))
 ]
 whole = urllib.request.urlopen(urllib.request.Request(service + csv, headers=headers)).read()

@@ -7,6 +7,7 @@ import {
   type Changeable,
   createAccounts,
   createKeys,
+  createLinks,
   changeableIn,
   isOperators,
   type OperatorLimits,
@@ -41,7 +42,7 @@ import { repeatOnce } from './repeatable-changes.ts'
 export function administrationOf(parts: Parts, begin: () => void): Administration {
   const on = (database: Changeable, by: Actor): Changes => ({
     accounts: createAccounts({ ...parts(), database, by }),
-    keys: createKeys({ ...parts(), database, by }),
+    ...credentialsOn(parts(), database, by),
     datasets: {
       switch: (id, enabled, expecting) => switchRead({ ...parts(), database, by }, { id, enabled, expecting }),
     },
@@ -63,6 +64,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     get keys() {
       return reading().keys
     },
+    links: { page: (filter, page) => reading().links.page(filter, page) },
     audit: {
       list: (filter, page) => listEntries(parts().database, filter, page),
       verify: () => verifyAudit(parts().database, { secret: parts().auditSecret() }),
@@ -98,6 +100,11 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 }
 
 type Parts = () => HostParts
+
+const credentialsOn = (parts: HostParts, database: Changeable, by: Actor): Pick<Changes, 'keys' | 'links'> => ({
+  keys: createKeys({ ...parts, database, by }),
+  links: createLinks({ ...parts, database, by }),
+})
 
 /** Returns the reads for the deployment and for the scopes available to keys. */
 function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'operationsOf' | 'scopes'> {

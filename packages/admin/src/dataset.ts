@@ -9,6 +9,7 @@ import { deploymentOperations } from './deployment/deployment-operations.ts'
 import { heldOperations } from './held/held-operations.ts'
 import { importOperations } from './imports/import-operations.ts'
 import { keyOperations } from './keys/key-operations.ts'
+import { linkOperations } from './links/link-operations.ts'
 import { lineageOperations } from './lineage/lineage-operations.ts'
 import { me } from './me.ts'
 import { createOperatorWork, operatorWork } from './operator-work.ts'
@@ -36,6 +37,7 @@ export default defineDataset({
     me,
     ...accountOperations,
     ...keyOperations,
+    ...linkOperations,
     ...usageOperations,
     ...auditOperations,
     ...deploymentOperations,

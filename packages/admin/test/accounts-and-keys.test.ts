@@ -199,6 +199,25 @@ describe('keys', () => {
     expect(listed.map(({ id }: { id: string }) => id)).toContain(made.id)
   })
 
+  test('links of an account are listed without their URLs, and revoked', async () => {
+    const { id, key } = await host.row(host.post('/accounts', { name: 'with links', plan: 'pro' }), 201)
+    const request = { operation: 'usage.get', format: 'json', label: 'Dashboard' }
+    const made = await host.row(host.test.post('/v1/links', request, { key: key.key }), 201)
+    expect((await host.test.get(made.url)).status).toBe(200)
+    const { json, text } = await host.get(`/links?account_id=${id}&status=live`)
+    expect(json.data).toMatchObject([
+      { id: made.id, account_name: 'with links', key_id: key.id, operation: 'usage.get', label: 'Dashboard' },
+    ])
+    expect(text).not.toContain('signature')
+    const revoke = (version: string) => host.post(`/links/${made.id}/revoke`, {}, { 'if-match': `"${version}"` })
+    expect((await revoke('another')).status).toBe(412)
+    expect(await host.row(revoke(json.data[0].version))).toMatchObject({ id: made.id, status: 'revoked' })
+    expect((await host.test.get(made.url)).status).toBe(404)
+    expect((await host.get(`/links?account_id=${id}&status=live`)).json.data).toEqual([])
+    const entries = (await host.get(`/audit?target_id=${made.id}`)).json.data
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual(['link.revoke', 'link.create'])
+  })
+
   test('keys of other accounts never have admin, and restricted owner keys create no owner keys', async () => {
     const refused = await host.post('/keys', { account_id: account, capabilities: ['admin'] })
     expect(refused.json.errors[0].pointer).toBe('/capabilities')

@@ -84,6 +84,8 @@ describe('roles', () => {
         "admin.keys.revoke: support owner",
         "admin.keys.rotate: support owner",
         "admin.lineage.list: viewer auditor steward operator owner",
+        "admin.links.list: auditor support owner",
+        "admin.links.revoke: support owner",
         "admin.me.get: viewer auditor steward support billing operator loader owner",
         "admin.plans.list: viewer auditor steward support billing operator owner",
         "admin.replicas.list: viewer auditor steward operator owner",

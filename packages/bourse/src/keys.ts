@@ -213,13 +213,13 @@ async function idOfKey(on: Statements, key: string): Promise<string> {
 function rotateCommand(context: Context) {
   return leaf(
     'rotate-signing',
-    'Generate new secrets for cursors and signed file URLs; the previous ones remain valid for another day',
+    'Generate new secrets for cursors, signed file URLs and links; the previous ones remain valid for another day',
     [`${context.name} keys rotate-signing`, `${context.name} keys rotate-signing --now`],
   )
     .option(
       '--now',
-      'invalidate the previous secrets immediately, for example after a leak; existing cursors and URLs stop ' +
-        'working',
+      'invalidate the previous secrets immediately, for example after a leak; existing cursors, URLs and links ' +
+        'stop working',
     )
     .action(({ now = false }) =>
       withDatabase(context, async ({ database }) => {

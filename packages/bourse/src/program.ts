@@ -35,6 +35,10 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Accounts:': {
     accounts: ['Manage accounts and their plans', () => import('./accounts.ts')],
     keys: ['Manage API keys, and the secrets that sign cursors and file URLs', () => import('./keys.ts')],
+    links: [
+      'List and revoke links, which let spreadsheets and other tools make one request',
+      () => import('./links.ts'),
+    ],
     console: ['Print a one-time sign-in link for the console, valid for a minute', () => import('./console.ts')],
     usage: ['Show usage by UTC day, account, key and operation, for billing', () => import('./usage.ts')],
     audit: ['Show the audit log: who changed which account, key, dataset or row', () => import('./audit.ts')],

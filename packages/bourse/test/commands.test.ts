@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandUnknownOpts } from '@commander-js/extra-typings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLinks } from '@bourse/engine/accounts'
 import { simulatedClock, systemClock } from '@bourse/engine/wiring'
 import { createProgram } from '../src/commands.ts'
 import { recordGrants } from '@bourse/host/parts'
@@ -143,6 +144,21 @@ describe('accounts and keys', () => {
     const done = await revoke(`${key}\nand more`)
     expect(done.json).toMatchObject({ key_id: id, revoked_at: expect.any(String) })
     expect(done.stdout + done.stderr).not.toContain(key)
+  })
+
+  it('links are listed and revoked by their id', async () => {
+    const { json: key } = await bourse('keys', 'create', '--account', 'acme', '--json')
+    const links = createLinks({ database: test.database, clock: systemClock, by: { kind: 'host' } })
+    const request = { operation: 'usage.get', parameters: {}, format: 'csv' } as const
+    const { id } = await links.add({ ...request, key_id: key.key_id, label: 'Budget sheet' })
+    const listed = await bourse('links', 'list', '--account', 'acme', '--json')
+    expect(listed.json.links).toMatchObject([
+      { link_id: id, key_id: key.key_id, label: 'Budget sheet', status: 'live' },
+    ])
+    expect((await bourse('links', 'revoke', 'Budget sheet')).stderr).toContain('begins with lnk_')
+    expect((await bourse('links', 'revoke', id, '--json')).json).toMatchObject({ link_id: id, status: 'revoked' })
+    expect((await bourse('links', 'list')).stdout).toMatch(new RegExp(`${id}.* revoked`))
+    expect((await bourse('links', 'revoke', 'lnk_none')).stderr).toContain('There is no link')
   })
 
   it('a key with symbols that have no listing is created with a warning', async () => {
@@ -675,6 +691,8 @@ const COMMANDS = [
   'keys revoke',
   'keys rotate',
   'keys rotate-signing',
+  'links list',
+  'links revoke',
   'console',
   'usage',
   'audit list',

@@ -4,7 +4,7 @@ import type { TestHost } from '@bourse/testkit'
 /** The first example of an operation in a service's OpenAPI document. */
 export interface ExampleCall {
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path, with `{name}` for path parameters. */
   readonly path: string
   readonly address: string
@@ -29,7 +29,7 @@ function callOf(path: string, method: string, documented: Documented): ExampleCa
   const { operationId: id, 'x-example-call': address, parameters, requestBody } = documented
   return {
     id,
-    method: method === 'post' ? 'POST' : 'GET',
+    method: method.toUpperCase() as ExampleCall['method'],
     path,
     address,
     parameters: { ...inPath(path, address), ...Object.fromEntries(queryOf(address)) },

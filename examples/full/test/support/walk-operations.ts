@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** An operation in the specification's list. */
 export interface Listed {
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path with `/v1`, and with `{name}` for path parameters. */
   readonly path: string
   readonly package: string

@@ -4,7 +4,9 @@ import type { Answer } from '../answer.ts'
 import type { AuthenticatedRequest } from '../request-context.ts'
 
 /** The caller and the operation to count. */
-type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'>
+type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'> & {
+  readonly input?: Pick<AuthenticatedRequest['input'], 'entryPoint'>
+}
 
 /**
  * Adds a completed request to its account's usage, on the UTC day and with the credits of its admission. Works in
@@ -31,9 +33,11 @@ export function countRefusal(call: Counted, day = call.engine.clock.now().slice(
   count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
 }
 
-function count({ engine, principal, target }: Counted, day: string, outcome: Outcome): void {
+function count({ engine, principal, target, input }: Counted, day: string, outcome: Outcome): void {
   const { accountId, keyId } = principal
-  engine.usage.count({ day, accountId, keyId, operation: target.operation.id, ...outcome })
+  const { id } = target.operation
+  const operation = input?.entryPoint === undefined ? id : `${input.entryPoint}:${id}`
+  engine.usage.count({ day, accountId, keyId, operation, ...outcome })
 }
 
 type Outcome = Pick<UsageEntry, 'isError' | 'credits' | 'rows' | 'bytes'>

@@ -1,5 +1,13 @@
 import type { Actor } from '@bourse/engine/audit'
-import type { AccountsChanged, AccountsRead, KeysChanged, KeysRead, OperatorLimits } from '@bourse/engine/accounts'
+import type {
+  AccountsChanged,
+  AccountsRead,
+  KeysChanged,
+  KeysRead,
+  LinksChanged,
+  LinksRead,
+  OperatorLimits,
+} from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
 import type { AuditLog, UsageRead, HeldDecided, HeldRead, LineageRead } from './reads.ts'
@@ -10,6 +18,7 @@ import type { ImportsChanged, ImportsRead } from './imports.ts'
 export interface Changes {
   readonly accounts: AccountsChanged
   readonly keys: KeysChanged
+  readonly links: LinksChanged
   readonly datasets: DatasetsChanged
   readonly sources: SourcesChanged
   readonly held: HeldDecided
@@ -43,6 +52,7 @@ export interface ChangeResult<T> {
 export interface Administration {
   readonly accounts: AccountsRead
   readonly keys: KeysRead
+  readonly links: LinksRead
   readonly audit: AuditLog
   readonly usage: UsageRead
   readonly deployment: DeploymentRead

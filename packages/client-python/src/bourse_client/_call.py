@@ -38,7 +38,7 @@ class Spec:
     """An operation's fixed properties."""
 
     id: str
-    method: Literal["GET", "POST"]
+    method: Literal["GET", "POST", "DELETE"]
     #: ``/v1/…`` with ``{name}`` for path parameters.
     path: str
     cursor: Literal["query", "body"] | None = None

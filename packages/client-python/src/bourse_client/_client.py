@@ -53,7 +53,7 @@ def service_at(url: str, key: str, headers: Mapping[str, str] | None) -> Service
 
 
 def _is_repeatable(call: Call) -> bool:
-    return call.spec.method == "GET" or "idempotency-key" in call.headers
+    return call.spec.method != "POST" or "idempotency-key" in call.headers
 
 
 class Caller:

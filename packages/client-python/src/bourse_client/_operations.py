@@ -3136,6 +3136,71 @@ class IposListRow(TypedDict):
     _batch: NotRequired[str]
 
 
+class LinksCreateRow(TypedDict):
+    #: Public id, lnk_…
+    id: str
+    #: Operation that the link requests
+    operation: str
+    #: Its parameters, lists comma-separated
+    parameters: dict[str, str]
+    #: Format of the response
+    format: str
+    #: Label
+    label: str | None
+    #: State: a link ends with its key
+    status: str
+    #: Creation time
+    created_at: str
+    #: Expiration time
+    expires_at: str
+    #: Revocation time
+    revoked_at: str | None
+    #: The URL, returned only once
+    url: str
+
+
+class LinksDeleteRow(TypedDict):
+    #: Public id, lnk_…
+    id: str
+    #: Operation that the link requests
+    operation: str
+    #: Its parameters, lists comma-separated
+    parameters: dict[str, str]
+    #: Format of the response
+    format: str
+    #: Label
+    label: str | None
+    #: State: a link ends with its key
+    status: str
+    #: Creation time
+    created_at: str
+    #: Expiration time
+    expires_at: str
+    #: Revocation time
+    revoked_at: str | None
+
+
+class LinksListRow(TypedDict):
+    #: Public id, lnk_…
+    id: str
+    #: Operation that the link requests
+    operation: str
+    #: Its parameters, lists comma-separated
+    parameters: dict[str, str]
+    #: Format of the response
+    format: str
+    #: Label
+    label: str | None
+    #: State: a link ends with its key
+    status: str
+    #: Creation time
+    created_at: str
+    #: Expiration time
+    expires_at: str
+    #: Revocation time
+    revoked_at: str | None
+
+
 class MarketStatusListRow(TypedDict):
     #: MIC of the exchange, or name of the venue
     exchange_mic: str
@@ -4879,6 +4944,15 @@ _IPOS_LIST = Spec(
     shape={"offer_price": "d", "offer_price_low": "d", "offer_price_high": "d", "offer_amount": "d"},
     changes=Changes(key=("id",), load="list", history="listing_date"),
 )
+
+
+_LINKS_CREATE = Spec("links.create", "POST", "/v1/links")
+
+
+_LINKS_DELETE = Spec("links.delete", "DELETE", "/v1/links/{id}")
+
+
+_LINKS_LIST = Spec("links.list", "GET", "/v1/links", cursor="query", columns=True)
 
 
 _MARKET_STATUS_LIST = Spec("market-status.list", "GET", "/v1/market-status", cursor="query", columns=True)
@@ -8641,6 +8715,47 @@ class Ipos:
                 },
             ),
         )
+
+
+class Links:
+    """Operations of `links`."""
+
+    def __init__(self, caller: Caller):
+        self._caller = caller
+
+    def create(self, *, body: Mapping[str, Any]) -> Answer[LinksCreateRow]:
+        """Create a link that works without a key.
+
+        Returns a URL for tools that cannot send a header, such as spreadsheets. It makes one request, whose
+        operation, parameters and format never change, with `GET` or `HEAD`, and byte ranges where the operation has
+        them. Each use is a request of this key: it costs what the operation costs, counts toward the key’s limits,
+        and is rejected as soon as the key may no longer make it. Anyone who has the URL can use it until it expires
+        or is revoked, or the key ends. The URL is returned only once. A key can have 1,000 live links.
+
+        Needs links.create. Costs free.
+        """
+        return self._caller.one(Call(_LINKS_CREATE, {}, body))
+
+    def delete(self, *, id: str) -> Answer[LinksDeleteRow]:
+        """Revoke a link of the key; takes effect with its next use.
+
+        id: Public id, lnk_….
+
+        Costs free.
+        """
+        return self._caller.one(Call(_LINKS_DELETE, {"id": id}))
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[LinksListRow]:
+        """Links of the key, newest first, without their URLs.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a page may end sooner because of its size; otherwise at most 1,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Costs free.
+        """
+        return Rows(self._caller, Call(_LINKS_LIST, {"limit": limit, "cursor": cursor}))
 
 
 class MarketStatus:
@@ -13837,6 +13952,47 @@ class AsyncIpos:
         )
 
 
+class AsyncLinks:
+    """Operations of `links`."""
+
+    def __init__(self, caller: AsyncCaller):
+        self._caller = caller
+
+    async def create(self, *, body: Mapping[str, Any]) -> Answer[LinksCreateRow]:
+        """Create a link that works without a key.
+
+        Returns a URL for tools that cannot send a header, such as spreadsheets. It makes one request, whose
+        operation, parameters and format never change, with `GET` or `HEAD`, and byte ranges where the operation has
+        them. Each use is a request of this key: it costs what the operation costs, counts toward the key’s limits,
+        and is rejected as soon as the key may no longer make it. Anyone who has the URL can use it until it expires
+        or is revoked, or the key ends. The URL is returned only once. A key can have 1,000 live links.
+
+        Needs links.create. Costs free.
+        """
+        return await self._caller.one(Call(_LINKS_CREATE, {}, body))
+
+    async def delete(self, *, id: str) -> Answer[LinksDeleteRow]:
+        """Revoke a link of the key; takes effect with its next use.
+
+        id: Public id, lnk_….
+
+        Costs free.
+        """
+        return await self._caller.one(Call(_LINKS_DELETE, {"id": id}))
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[LinksListRow]:
+        """Links of the key, newest first, without their URLs.
+
+        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
+        where a page may end sooner because of its size; otherwise at most 1,000.
+
+        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+
+        Costs free.
+        """
+        return AsyncRows(self._caller, Call(_LINKS_LIST, {"limit": limit, "cursor": cursor}))
+
+
 class AsyncMarketStatus:
     """Operations of `market_status`."""
 
@@ -15585,6 +15741,7 @@ class Bourse:
         self.instruments = Instruments(self._caller)
         self.intraday = Intraday(self._caller)
         self.ipos = Ipos(self._caller)
+        self.links = Links(self._caller)
         self.market_status = MarketStatus(self._caller)
         self.movers = Movers(self._caller)
         self.news = News(self._caller)
@@ -15717,6 +15874,7 @@ class AsyncBourse:
         self.instruments = AsyncInstruments(self._caller)
         self.intraday = AsyncIntraday(self._caller)
         self.ipos = AsyncIpos(self._caller)
+        self.links = AsyncLinks(self._caller)
         self.market_status = AsyncMarketStatus(self._caller)
         self.movers = AsyncMovers(self._caller)
         self.news = AsyncNews(self._caller)

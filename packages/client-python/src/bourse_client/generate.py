@@ -115,7 +115,8 @@ class Operation:
     @property
     def data(self) -> Schema:
         responses = self.object["responses"]
-        schema = (responses.get("202") or responses["200"])["content"]["application/json"]["schema"]
+        answer = responses.get("201") or responses.get("202") or responses["200"]
+        schema = answer["content"]["application/json"]["schema"]
         data: Schema = schema["properties"]["data"]
         return data
 
@@ -257,7 +258,7 @@ def generate_client(source: Mapping[str, Any], *, command: str, package: str = "
         (
             Operation(path, method.upper(), item[method])
             for path, item in document["paths"].items()
-            for method in ("get", "post")
+            for method in ("get", "post", "delete")
             if method in item
         ),
         key=lambda each: each.id,

@@ -1,11 +1,14 @@
 import type { ClientDocument, OperationObject, Parameter, Schema } from './document.ts'
 import { memberName, typeName } from './names.ts'
 
+const METHODS = ['GET', 'POST', 'DELETE'] as const
+type OperationMethod = (typeof METHODS)[number]
+
 /** An operation with everything needed to generate its part of the client. */
 export interface DescribedOperation {
   readonly object: OperationObject
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: OperationMethod
   readonly path: string
   /** `bourse.<group>.<action>` */
   readonly group: string
@@ -31,9 +34,10 @@ export interface DescribedOperation {
  */
 export function describedOperations(document: ClientDocument): readonly DescribedOperation[] {
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).flatMap(([method, object]) =>
-      method === 'get' || method === 'post' ? [describe(path, method === 'get' ? 'GET' : 'POST', object)] : [],
-    ),
+    Object.entries(item).flatMap(([method, object]) => {
+      const known = METHODS.find((each) => each.toLowerCase() === method)
+      return known === undefined ? [] : [describe(path, known, object)]
+    }),
   )
   const sorted = described.sort((a, b) => (a.id < b.id ? -1 : 1))
   const names = sorted.map(({ name }) => name)
@@ -47,7 +51,7 @@ const REPRESENTATIONS = new Set<unknown>(['json', 'csv', 'ndjson', 'arrow'])
 const COLUMNAR = 'parquet'
 const SHAPES = new Set(['fields', 'numbers'])
 
-function describe(path: string, method: 'GET' | 'POST', object: OperationObject): DescribedOperation {
+function describe(path: string, method: OperationMethod, object: OperationObject): DescribedOperation {
   const { operationId: id, parameters: all = [], requestBody } = object
   const [group = id, ...action] = id.split('.')
   const answer = answerOf(object)
@@ -76,8 +80,8 @@ function describe(path: string, method: 'GET' | 'POST', object: OperationObject)
 }
 
 function answerOf({ operationId, responses }: OperationObject): Schema {
-  // If there is also a 202, the 200 is the response to `dry_run`.
-  const schema = (responses['202'] ?? responses['200'])?.content?.['application/json']?.schema
+  // If there is also a 201 or 202, the 200 is the response to `dry_run`.
+  const schema = (responses['201'] ?? responses['202'] ?? responses['200'])?.content?.['application/json']?.schema
   if (schema?.properties?.['data'] === undefined) throw new TypeError(`${operationId} has no {"data", "meta"} response`)
   return schema
 }

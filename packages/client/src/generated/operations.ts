@@ -2872,6 +2872,87 @@ export interface IposListMeta {
   readonly history_from?: string | null
 }
 
+/** Parameters of `links.create`. */
+export interface LinksCreateParams {
+  /** Create a link that works without a key */
+  readonly body: {
+    /** Id of an operation that reads, such as eod.list. */
+    readonly operation: string
+    /** The operation’s parameters, those in its path included; `format` has its own property. */
+    readonly parameters?: Readonly<Record<string, string | number | boolean | readonly string[]>>
+    /** Format of the response. Default: csv. */
+    readonly format?: 'csv' | 'json' | 'ndjson' | 'parquet' | 'arrow'
+    /** Expiration time, at most 365 days from now. Default: 90 days from now. */
+    readonly expires_at?: string
+    /** Label for lists, such as who uses the link. */
+    readonly label?: string
+  }
+}
+
+/** The `meta` of `links.create`. */
+export interface LinksCreateMeta {
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors: readonly ItemError[]
+  /**
+   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+   * contract; null if the name is unknown. Only for requests by name; the same on every page.
+   */
+  readonly resolved?: Readonly<Record<string, string | null>>
+  /**
+   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
+   * day, according to today’s data. Rows are as known at `as_of`.
+   */
+  readonly resolved_by?: Open<'current'>
+}
+
+/** Parameters of `links.delete`. */
+export interface LinksDeleteParams {
+  /** Public id, lnk_…. */
+  readonly id: string
+}
+
+/** The `meta` of `links.delete`. */
+export interface LinksDeleteMeta {
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
+/** Parameters of `links.list`. */
+export interface LinksListParams {
+  /**
+   * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
+   * end sooner because of its size; otherwise at most 1,000.
+   */
+  readonly limit?: number
+  /** `meta.next_cursor` of the previous page; empty for the first one. */
+  readonly cursor?: string
+}
+
+/** The `meta` of `links.list`. */
+export interface LinksListMeta {
+  /** Send it as `cursor` for the next page; null on the last one. */
+  readonly next_cursor: string | null
+  /** Maximum number of rows on the page. */
+  readonly limit: number
+  /**
+   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
+   * the first publication.
+   */
+  readonly as_of: string | null
+  /** Requested items that could not be served; complete on every page. */
+  readonly errors?: readonly ItemError[]
+}
+
 /** Parameters of `market-status.list`. */
 export interface MarketStatusListParams {
   /** MICs, comma-separated. Default: all of the key’s markets. */
@@ -7722,6 +7803,74 @@ export interface ItemError {
   readonly reason?: string
 }
 
+/** A row of `links.create`. */
+export interface LinksCreateRow {
+  /** Public id, lnk_… */
+  readonly id: string
+  /** Operation that the link requests */
+  readonly operation: string
+  /** Its parameters, lists comma-separated */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Format of the response */
+  readonly format: Open<'csv' | 'json' | 'ndjson' | 'parquet' | 'arrow'>
+  /** Label */
+  readonly label: string | null
+  /** State: a link ends with its key */
+  readonly status: Open<'live' | 'expired' | 'revoked'>
+  /** Creation time */
+  readonly created_at: string
+  /** Expiration time */
+  readonly expires_at: string
+  /** Revocation time */
+  readonly revoked_at: string | null
+  /** The URL, returned only once */
+  readonly url: string
+}
+
+/** A row of `links.delete`. */
+export interface LinksDeleteRow {
+  /** Public id, lnk_… */
+  readonly id: string
+  /** Operation that the link requests */
+  readonly operation: string
+  /** Its parameters, lists comma-separated */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Format of the response */
+  readonly format: Open<'csv' | 'json' | 'ndjson' | 'parquet' | 'arrow'>
+  /** Label */
+  readonly label: string | null
+  /** State: a link ends with its key */
+  readonly status: Open<'live' | 'expired' | 'revoked'>
+  /** Creation time */
+  readonly created_at: string
+  /** Expiration time */
+  readonly expires_at: string
+  /** Revocation time */
+  readonly revoked_at: string | null
+}
+
+/** A row of `links.list`. */
+export interface LinksListRow {
+  /** Public id, lnk_… */
+  readonly id: string
+  /** Operation that the link requests */
+  readonly operation: string
+  /** Its parameters, lists comma-separated */
+  readonly parameters: Readonly<Record<string, string>>
+  /** Format of the response */
+  readonly format: Open<'csv' | 'json' | 'ndjson' | 'parquet' | 'arrow'>
+  /** Label */
+  readonly label: string | null
+  /** State: a link ends with its key */
+  readonly status: Open<'live' | 'expired' | 'revoked'>
+  /** Creation time */
+  readonly created_at: string
+  /** Expiration time */
+  readonly expires_at: string
+  /** Revocation time */
+  readonly revoked_at: string | null
+}
+
 /** A row of `market-status.list`. */
 export interface MarketStatusListRow {
   /** MIC of the exchange, or name of the venue */
@@ -9037,6 +9186,7 @@ export type ProblemCode =
   | 'calendar-out-of-range'
   | 'capability-missing'
   | 'concurrency-limit'
+  | 'conflict'
   | 'cursor-expired'
   | 'cursor-mismatch'
   | 'daily-credit-limit'
@@ -9923,6 +10073,36 @@ export class Bourse {
       Cacheable<IposListParams, Answer<readonly IposListRow[], IposListMeta>> &
       Paged<IposListParams, IposListRow, IposListMeta> &
       Lined<IposListRow>
+  }
+  /** Installed datasets with their coverage and freshness, and account usage. */
+  readonly links: {
+    /**
+     * Create a link that works without a key.
+     *
+     * Returns a URL for tools that cannot send a header, such as spreadsheets. It makes one request, whose operation,
+     * parameters and format never change, with `GET` or `HEAD`, and byte ranges where the operation has them. Each use
+     * is a request of this key: it costs what the operation costs, counts toward the key’s limits, and is rejected as
+     * soon as the key may no longer make it. Anyone who has the URL can use it until it expires or is revoked, or the
+     * key ends. The URL is returned only once. A key can have 1,000 live links.
+     *
+     * `POST /v1/links`; free; needs `links.create`.
+     */
+    readonly create: Operation<LinksCreateParams, Answer<LinksCreateRow, LinksCreateMeta>, OrderOptions>
+    /**
+     * Revoke a link of the key; takes effect with its next use.
+     *
+     * `DELETE /v1/links/{id}`; free.
+     */
+    readonly delete: Operation<LinksDeleteParams, Answer<LinksDeleteRow, LinksDeleteMeta>>
+    /**
+     * Links of the key, newest first, without their URLs.
+     *
+     * `GET /v1/links`; free.
+     */
+    readonly list: Operation<LinksListParams, Answer<readonly LinksListRow[], LinksListMeta>> &
+      Cacheable<LinksListParams, Answer<readonly LinksListRow[], LinksListMeta>> &
+      Paged<LinksListParams, LinksListRow, LinksListMeta> &
+      Lined<LinksListRow>
   }
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly marketStatus: {
@@ -11160,6 +11340,11 @@ export class Bourse {
           data: [{ offer_price: decimal, offer_price_low: decimal, offer_price_high: decimal, offer_amount: decimal }],
         },
       }),
+    }
+    this.links = {
+      create: operation(caller, { id: 'links.create', method: 'POST', path: '/v1/links', shape: {} }),
+      delete: operation(caller, { id: 'links.delete', method: 'DELETE', path: '/v1/links/{id}', shape: {} }),
+      list: operation(caller, { id: 'links.list', method: 'GET', path: '/v1/links', cursor: 'query', shape: {} }),
     }
     this.marketStatus = {
       list: operation(caller, {

@@ -6,7 +6,7 @@ import { waitAfter } from './retry.ts'
 /** One request, without the client's default headers. */
 export interface ClientRequest {
   readonly url: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
   /** Whether the request is idempotent. */

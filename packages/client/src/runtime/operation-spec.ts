@@ -17,7 +17,7 @@ export interface ChangeFeed {
 /** The generator's description of an operation for the runtime. */
 export interface OperationSpec {
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path template, `/v1/…`, with path parameters as `{name}`. */
   readonly path: string
   /** Location of the next page's cursor; absent for operations without pages. */

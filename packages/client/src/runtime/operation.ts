@@ -96,7 +96,7 @@ function askOf(caller: Caller, spec: OperationSpec, params: Params, { idempotenc
       ...(spec.method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
     ...(spec.method === 'POST' ? { body: JSON.stringify(params['body'] ?? {}) } : {}),
-    isRepeatable: spec.method === 'GET' || key !== undefined,
+    isRepeatable: spec.method !== 'POST' || key !== undefined,
   }
 }
 

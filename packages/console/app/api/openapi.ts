@@ -46,7 +46,7 @@ export interface RowHistory {
 /** An operation as described in the OpenAPI document. */
 export interface OperationOf {
   readonly id: string
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly dataset: string
   readonly summary: string
@@ -127,6 +127,8 @@ async function readOpenApi({ signal }: { readonly signal: AbortSignal }): Promis
 
 type Resolve = (value: unknown) => Json
 
+const METHODS: Readonly<Record<string, OperationOf['method']>> = { post: 'POST', delete: 'DELETE' }
+
 function operationOf(path: string, method: string, operation: Json, resolve: Resolve): OperationOf {
   const answers = objectIn(operation['responses'])
   const answer = resolve(answers['200'] ?? answers['201'] ?? answers['202'])
@@ -136,7 +138,7 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
   const body = objectIn(objectIn(objectIn(operation['requestBody'])['content'])['application/json'])
   return {
     id: text(operation['operationId']),
-    method: method === 'post' ? 'POST' : 'GET',
+    method: METHODS[method] ?? 'GET',
     path,
     dataset: text(listIn(operation['tags'])[0]),
     summary: text(operation['summary']),

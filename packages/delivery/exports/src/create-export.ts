@@ -16,7 +16,7 @@ import {
 } from './limits.ts'
 import {
   exportSelection,
-  withBodyPointers,
+  withOrderPointers,
   Order,
   PRICE,
   SELECTION_PROBLEMS,
@@ -76,7 +76,7 @@ async function order(injected: Needs, call: OrderCall): Promise<Export> {
   const { pin, asOf, entitlement, errors } = await ops
     .pin(caller, exportSelection({ ...selection, format }))
     .catch((error: unknown) => {
-      throw withBodyPointers(error)
+      throw withOrderPointers(error)
     })
   // Two concurrent orders with the same key generate the same id, so only one creates the export.
   const natural =

@@ -1,5 +1,5 @@
-import { Problem, problem, Type, type Static } from '@bourse/kit'
-import { pointerStep, type ProblemCode } from '@bourse/kit/delivery'
+import { type Problem, problem, Type, type Static } from '@bourse/kit'
+import { pointerStep, withBodyPointers, type ProblemCode } from '@bourse/kit/delivery'
 import type { OperationFacts, Operations, Selection } from '@bourse/services'
 import { FORMATS, type Export } from './exports.ts'
 
@@ -127,25 +127,8 @@ export const isColumnar = (format: Export['format']): format is 'arrow' | 'parqu
   format === 'arrow' || format === 'parquet'
 
 /** Maps a collection's problem with one of its parameters to the corresponding property of the order. */
-export function withBodyPointers(error: unknown): unknown {
-  if (!(error instanceof Error) || error.name !== 'Problem') return error
-  const { code, status, title, message, errors, retryAfter } = error as Problem
-  if (errors === undefined) return error
-  let detail = message
-  const itemErrors = errors.map(({ parameter, ...rest }) => {
-    if (parameter === undefined) return rest
-    const pointer = pointerOf(parameter)
-    detail = detail.replace(`${parameter}: ${rest.message}`, () => `${pointer}: ${rest.message}`)
-    return { ...rest, pointer }
-  })
-  return new Problem(code, status, title, detail, {
-    errors: itemErrors,
-    cause: error,
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  })
-}
-
-const pointerOf = (parameter: string) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`)
+export const withOrderPointers = (error: unknown): unknown =>
+  withBodyPointers(error, (parameter) => (parameter === 'as_of' ? '/as_of' : `/parameters${pointerStep(parameter)}`))
 
 /** Canonical JSON for an order: two orders that differ only in property order are equal. */
 export function canonicalOrder(order: Order): string {

@@ -23,6 +23,7 @@ const NAMED = [
   'sql.run',
   'flat-files.read',
   'websocket.subscribe',
+  'links.create',
 ]
 
 /** Without this capability, a key cannot see entities of the kind FUND. */

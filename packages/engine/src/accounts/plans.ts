@@ -25,7 +25,14 @@ export const DEFAULT_PLANS: Plans = {
     markets: ['US'],
     symbols: FREE_SYMBOLS,
     stream_symbols: 0,
-    without_capabilities: ['mutual-funds.read', 'bulk.download', 'flat-files.read', 'sql.run', 'websocket.subscribe'],
+    without_capabilities: [
+      'mutual-funds.read',
+      'bulk.download',
+      'flat-files.read',
+      'sql.run',
+      'websocket.subscribe',
+      'links.create',
+    ],
   },
   pro: {
     requests_per_minute: 300,

@@ -28,7 +28,7 @@ const VIEWER = [
   ...readsOf('held', 'findings', 'finding-rows', 'jobs', 'replicas', 'traffic', 'health', 'plans'),
   ...['admin.imports.rejects', 'admin.backfills.estimate'],
 ]
-const CUSTOMERS = readsOf('accounts', 'keys', 'usage', 'plans', 'scopes')
+const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'usage', 'plans', 'scopes')
 const STEWARD = [
   ...VIEWER,
   ...['admin.sources.test', 'admin.sources.run', 'admin.backfills.*'],
@@ -40,7 +40,10 @@ export const DEFAULT_ROLES: Roles = {
   viewer: VIEWER,
   auditor: [...VIEWER, ...CUSTOMERS, 'admin.settings.list', 'admin.audit.*'],
   steward: STEWARD,
-  support: [...CUSTOMERS, 'admin.accounts.*', 'admin.keys.*', 'admin.datasets.list', 'admin.health.get'],
+  support: [
+    ...CUSTOMERS,
+    ...['admin.accounts.*', 'admin.keys.*', 'admin.links.*', 'admin.datasets.list', 'admin.health.get'],
+  ],
   billing: readsOf('accounts', 'usage', 'plans'),
   operator: [...STEWARD, ...readsOf('accounts', 'usage'), 'admin.settings.list', 'admin.sources.*', 'admin.datasets.*'],
 }

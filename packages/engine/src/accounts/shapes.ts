@@ -1,3 +1,4 @@
 // Types for displaying accounts and keys, in a module that browsers can load without code that needs Node.js.
 export * from './account-shapes.ts'
 export * from './key-shapes.ts'
+export * from './links/link-shapes.ts'

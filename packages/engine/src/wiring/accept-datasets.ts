@@ -188,6 +188,9 @@ export const OBJECTS_PATH = '/objects'
 /** Path of signed URLs that make a call without a key. */
 export const CALLS_PATH = '/calls'
 
+/** Path of signed links, which make one request as a key. */
+export const LINKS_PATH = '/links'
+
 /** The host's own paths, including everything below them. */
 export const OWN_ADDRESSES = [
   '/v1',
@@ -202,4 +205,5 @@ export const OWN_ADDRESSES = [
   '/metrics',
   OBJECTS_PATH,
   CALLS_PATH,
+  LINKS_PATH,
 ]

@@ -22,7 +22,7 @@ export {
 } from './module-of-source.ts'
 export { needsOf } from './needs.ts'
 export { publisherOf } from './publisher-of.ts'
-export { CALLS_PATH, OBJECTS_PATH } from './accept-datasets.ts'
+export { CALLS_PATH, LINKS_PATH, OBJECTS_PATH } from './accept-datasets.ts'
 export { messageOf, PUBLIC_FAILED, PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason } from './public-reason.ts'
 export { publishingNeeds } from './publishing-needs.ts'
 export { recordIds } from './record-ids.ts'

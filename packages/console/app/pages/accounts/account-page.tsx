@@ -12,6 +12,7 @@ import { Fact, Panel } from '../../ui/panel.tsx'
 import { ACCOUNT_TONES, type Account } from './account.ts'
 import { AccountActions } from './account-actions.tsx'
 import { KeysPanel } from './keys-panel.tsx'
+import { LinksPanel } from './links-panel.tsx'
 
 const route = getRouteApi('/accounts/$account')
 
@@ -47,6 +48,9 @@ export function AccountPage() {
             </Panel>
             <Permitted to="admin.keys.list">
               <KeysPanel key={data.id} account={data} />
+            </Permitted>
+            <Permitted to="admin.links.list">
+              <LinksPanel key={`${data.id} links`} account={data} />
             </Permitted>
           </>
         )}

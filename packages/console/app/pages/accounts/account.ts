@@ -2,6 +2,7 @@ import type {
   AccountStatus,
   AdministeredAccount,
   AdministeredKey,
+  AdministeredLink,
   KeyScope,
   KeyStatus,
   MadeKey,
@@ -14,6 +15,9 @@ export type Account = JsonOf<AdministeredAccount, 'welcome_credits' | 'live_keys
 
 /** A key in the admin API. The secret itself is never returned again. */
 export type Key = JsonOf<AdministeredKey, 'requests_per_minute'>
+
+/** A link in the admin API, without its URL. */
+export type Link = AdministeredLink
 
 /** The response to creating a key, the only one that includes the secret; null in a repeated response. */
 export type CreatedKey = JsonOf<MadeKey, 'requests_per_minute'>

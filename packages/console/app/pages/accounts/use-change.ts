@@ -9,12 +9,12 @@ export interface Change {
   run(): void
 }
 
-/** Sends a change and then reloads the lists of accounts and keys, whether it succeeded or failed. */
+/** Sends a change and then reloads the lists of accounts, keys and links, whether it succeeded or failed. */
 export function useChange<T>(send: () => Promise<T>, onDone: (answer: T) => void): Change {
   const { isPending, error, mutate } = useMutation({
     mutationFn: send,
     onSuccess: onDone,
-    onSettled: () => Promise.all([forgetAdmin('/accounts'), forgetAdmin('/keys')]),
+    onSettled: () => Promise.all(['/accounts', '/keys', '/links'].map((path) => forgetAdmin(path))),
   })
   return { busy: isPending, error: error === null ? undefined : problemText(error), run: () => mutate() }
 }
