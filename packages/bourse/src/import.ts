@@ -196,7 +196,7 @@ async function importing(
   const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, files[0] ?? '')
   try {
     const outcome = await publishing(context, titleOf(files), ({ progress, onFinding }) =>
-      importWithLineage({ ...bench, clock: context.clock }, dataset, running, {
+      importWithLineage({ ...bench, clock: context.clock, log: context.output.say }, dataset, running, {
         ...options,
         onProgress: ({ rows, bytes, totalBytes }) => {
           context.signal.throwIfAborted()

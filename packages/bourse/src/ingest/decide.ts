@@ -23,7 +23,7 @@ export function decideCommand(context: Context, decision: Decision) {
       withWorkbench(context, async (bench) => {
         const dataset = datasetNamed(bench.datasets, id)
         const rows = heldNamed(await heldRows(bench, [dataset]), [...new Set(names)], context.name, id)
-        await decideHeld({ ...bench, clock: context.clock, by: byCommand() }, rows, decision)
+        await decideHeld({ ...bench, clock: context.clock, log: context.output.say, by: byCommand() }, rows, decision)
         const done = decision === 'release' ? 'published' : 'removed'
         context.output.print({ dataset: id, [done]: rows.map(({ key }) => key) }, [
           `${plural(rows.length, 'row')} of ${id} ${done}.`,

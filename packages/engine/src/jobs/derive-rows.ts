@@ -38,7 +38,7 @@ export async function deriveRows(
   const rows = incomingRows(inChunks(read({ clock, log, signal, knowledge, published, changed })), signal)
   const demo = await holdsDemo(database)
   const report = await withLineage(
-    { ...derivation, clock },
+    { ...derivation, clock, log },
     { ...named, inputs: follows.map(({ id }) => id), outputs: [`${dataset}.${record.table}`] },
     () => publications.publish(record, rows, { source, demo }),
     () => signal.aborted,

@@ -13,7 +13,7 @@ const RUN_DAYS = 30
 /** Message for a run that ended because its process stopped. */
 const INTERRUPTED_MESSAGE = 'was interrupted, then restarted'
 
-type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'config' | 'onUnit'>
+type RunParts = Pick<SourceToolParts, 'database' | 'clock' | 'config' | 'log' | 'onUnit'>
 
 /** A run's dataset and source. */
 type RunOf = Pick<SourceRun, 'dataset' | 'source' | 'parent' | 'signal'>

@@ -252,6 +252,41 @@ describe('a run whose process stops', () => {
     expect(await types()).toEqual(['START', 'START', 'COMPLETE', 'ABORT', 'START', 'COMPLETE'])
   })
 
+  it('is ended by a scheduled job a day later if nothing of its job runs again', async () => {
+    void withLineage(partsWith(undefined), { ...lineage, unit: 'x' }, () => new Promise<never>(() => undefined))
+    await expect.poll(() => types()).toEqual(['START'])
+    const { wiring } = host.host
+    const closing = tasksOf({ ...partsWith(toReceiver()), wiring }).find(({ name }) => name === 'host__lineage_runs')
+    await closing?.run(signal())
+    expect(await types()).toEqual(['START'])
+    host.clock.advance(25 * 3_600_000)
+    await closing?.run(signal())
+    await closing?.run(signal())
+    expect(await types()).toEqual(['START', 'ABORT'])
+    expect(await countLineage(host.database.database)).toMatchObject({ pending: 1 })
+  })
+
+  it('says which end could not be recorded, and keeps the result of the run', async () => {
+    const parts = partsWith(undefined)
+    const failing = {
+      ...parts,
+      database: {
+        ...parts.database,
+        query: (text: string, ...rest: readonly unknown[]) =>
+          text.includes("and type = 'START' and is_open")
+            ? Promise.reject(new Error('no connection'))
+            : (parts.database.query as (...given: readonly unknown[]) => Promise<unknown>)(text, ...rest),
+      } as typeof parts.database,
+    }
+    logged.length = 0
+    expect(await withLineage(failing, { ...lineage, unit: 'x' }, async () => ({ published: 2 }))).toEqual({
+      published: 2,
+    })
+    expect(logged).toEqual([
+      expect.stringMatching(/^lineage: the end of run .* \(COMPLETE\) cannot be recorded: no connection$/),
+    ])
+  })
+
   it('is found without reading the runs that have ended', async () => {
     const { database } = host.database
     await database.query(

@@ -18,6 +18,7 @@ export interface LineageParts {
   readonly database: Statements
   readonly clock: Pick<Clock, 'now'>
   readonly config: Pick<Config, 'lineage'>
+  readonly log: (message: string) => void
 }
 
 /**
@@ -36,15 +37,15 @@ export async function withLineage<Report extends Pick<PublishReport, 'published'
     report = await work()
   } catch (error) {
     const type = isAborted(error) ? 'ABORT' : 'FAIL'
-    await recordEnd(parts, id, { type, message: storedMessage(messageOf(error)) }).catch(() => undefined)
+    await tryToEnd(parts, id, { type, message: storedMessage(messageOf(error)) })
     throw error
   }
   // The rows are published: the run has not failed even if its end cannot be recorded.
-  await recordEnd(parts, id, { type: 'COMPLETE', rows: report.published }).catch(() => undefined)
+  await tryToEnd(parts, id, { type: 'COMPLETE', rows: report.published })
   return report
 }
 
-const deliveryOf = ({ config }: LineageParts) => (config.lineage === undefined ? null : 'pending')
+const deliveryOf = ({ config }: Pick<LineageParts, 'config'>) => (config.lineage === undefined ? null : 'pending')
 
 const COPIED = 'run_id, kind, dataset, job, unit, parent_id, inputs, outputs'
 
@@ -55,6 +56,13 @@ export const END_INTERRUPTED = `with ended as (
     returning ${COPIED})
   insert into bourse.lineage_events (${COPIED}, type, at, message, delivery)
   select ${COPIED}, 'ABORT', $1::timestamptz, $5, $6 from ended`
+
+/** Ends all open runs that are older than a day, the longest time that a scheduled run may take. */
+const END_ABANDONED = `with ended as (
+    update bourse.lineage_events set is_open = false where is_open and at < $1::timestamptz - interval '1 day'
+    returning ${COPIED})
+  insert into bourse.lineage_events (${COPIED}, type, at, message, delivery)
+  select ${COPIED}, 'ABORT', $1::timestamptz, $2, $3 from ended`
 
 const START = `insert into bourse.lineage_events (${COPIED}, type, at, delivery, is_open)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 'START', $9, $10, true)`
@@ -86,8 +94,22 @@ interface End {
   readonly message?: string
 }
 
+/** Records how a run ended; a failure to do so does not change its result, and the run is closed a day later. */
+async function tryToEnd(parts: LineageParts, id: string, end: End): Promise<void> {
+  try {
+    await recordEnd(parts, id, end)
+  } catch (error) {
+    parts.log(`lineage: the end of run ${id} (${end.type}) cannot be recorded: ${messageOf(error)}`)
+  }
+}
+
+/** Ends the runs that are still open after the longest time that a run may take. */
+export async function endAbandonedRuns(parts: Omit<LineageParts, 'log'>): Promise<void> {
+  await parts.database.query(END_ABANDONED, [parts.clock.now(), INTERRUPTED, deliveryOf(parts)])
+}
+
 /** The first process that ends a run decides how it ended. */
-async function recordEnd(parts: LineageParts, id: string, { type, rows, message }: End): Promise<void> {
+async function recordEnd(parts: Omit<LineageParts, 'log'>, id: string, { type, rows, message }: End): Promise<void> {
   const { database, clock } = parts
   await database.query(END, [id, type, clock.now(), rows ?? null, message ?? null, deliveryOf(parts)])
 }

@@ -9,7 +9,7 @@ import type { HeldRow } from './held-rows.ts'
 export type Decision = 'release' | 'discard'
 
 /** What a decision depends on. */
-interface DecideParts extends Pick<TaskParts, 'publications' | 'clock' | 'config' | 'database'> {
+interface DecideParts extends Pick<TaskParts, 'publications' | 'clock' | 'config' | 'database' | 'log'> {
   readonly versions: Pick<Versions, 'demo'>
   readonly by: Actor
 }
