@@ -21,6 +21,8 @@ export interface ResumableSubscription {
   position: Position
   /** Whether it waits until the client has read what was sent. */
   isSlow: boolean
+  /** Whether it has not yet received all batches that its client missed. */
+  isReplay: boolean
   /** Whether the client has messages that this installation does not know. */
   readonly isUnknown: boolean
 }

@@ -18,7 +18,9 @@ test('clients that miss many batches do not hold up those that miss none', async
   const live = await scene.connect(key)
   live.send(subscribeTo(CHANGES, ['MSFT']))
   await live.next('subscribed')
-  const clients = await Promise.all(Array.from({ length: RESUMING }, () => scene.connect(key)))
+  // An account may have only some of these at the same time.
+  const keys = await Promise.all(Array.from({ length: RESUMING }, () => scene.host.key({ plan: 'pro' })))
+  const clients = await Promise.all(keys.map((each) => scene.connect(each)))
   for (const [index, client] of clients.entries()) client.send(subscribeTo(CHANGES, ['AAPL'], { since: index * 100 }))
   await Promise.all(clients.map((client) => client.next('subscribed')))
   await clients[0]?.next(CHANGES)
@@ -33,6 +35,24 @@ test('clients that miss many batches do not hold up those that miss none', async
   expect(clients.map((client) => client.received.length)).toEqual(
     clients.map((_, index) => BATCHES - Math.max(index, 1) + 2),
   )
+}, 120_000)
+
+test('an account that resumes at many positions at the same time is sent to REST beyond a limit', async () => {
+  const key = await scene.host.key()
+  const clients = await Promise.all(Array.from({ length: RESUMING }, () => scene.connect(key)))
+  for (const [index, client] of clients.entries()) client.send(subscribeTo(CHANGES, ['AAPL'], { since: index * 100 }))
+  await Promise.all(
+    clients.map(async (client) => {
+      while ((client.received.at(-1)?.seq ?? 0) < BATCHES * 100 + 99)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+    }),
+  )
+  const resynced = clients.filter((client) => client.received.some(({ type }) => type === 'resync'))
+  expect(resynced.length).toBeGreaterThanOrEqual(RESUMING - 10)
+  // Each of them can continue from the state before what it missed; the first client has missed everything.
+  const states = resynced.map((client) => client.received.at(-1)?.as_of)
+  expect(states.filter((state) => typeof state === 'string').length).toBeGreaterThan(15)
+  expect(clients.length - resynced.length).toBeGreaterThan(0)
 }, 120_000)
 
 test('a client whose connection breaks after the reply does not lose a resync', async () => {

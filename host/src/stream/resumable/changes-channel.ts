@@ -68,6 +68,7 @@ function changesChannel(engine: Engine, named: NamedChannel): ResumableChannel {
     named,
     missing: (principal) => missingForOperation(compiled, principal),
     isServing: () => engine.wiring.stateOf(dataset).state === 'on',
+    datasetsOf: () => [dataset.id],
     async read(batch, readers) {
       if (!mayConcern(compiled, batch)) return () => []
       const found = await changesFor(batch, readers)

@@ -1,6 +1,7 @@
 import type { Principal } from '@bourse/engine/accounts'
 import type { Subscriber, ResumableSubscription } from '../subscriber.ts'
 import { afterBatch, isBeforePosition, type Position } from './position.ts'
+import { excessReplays } from './replay-limits.ts'
 import type { ResumableChannel } from './resumable-channel.ts'
 
 /** Batches sent to a group before the next group has its turn. */
@@ -36,13 +37,14 @@ export const hasSubscribers = (open: ReadonlySet<Subscriber>): boolean =>
 
 /**
  * Returns the groups that have not received all batches, those that miss the fewest first. Of those that miss many,
- * only a few have their turn, so that the others do not wait for them.
+ * only a few have their turn, so that the others do not wait for them. `excess` are replays beyond the limit of an
+ * account.
  */
 export function groupsBehind(
   open: ReadonlySet<Subscriber>,
   channels: ReadonlyMap<string, ResumableChannel>,
   newest: number,
-): { readonly groups: readonly Group[]; readonly areSlow: boolean } {
+): { readonly groups: readonly Group[]; readonly excess: readonly Group[]; readonly areSlow: boolean } {
   const groups = new Map<string, Omit<Group, 'members'> & { readonly members: Member[] }>()
   let areSlow = false
   for (const subscriber of open)
@@ -62,6 +64,7 @@ export function groupsBehind(
     }
   const sorted = [...groups.values()].sort((a, b) => (isBeforePosition(a.position, b.position) ? 1 : -1))
   const isLagging = ({ position }: Group) => newest - position.number > BATCHES_OF_TURN
-  const lagging = sorted.filter(isLagging).slice(0, LAGGING_OF_ROUND)
-  return { groups: [...sorted.filter((group) => !isLagging(group)), ...lagging], areSlow }
+  const lagging = sorted.filter(isLagging)
+  const inTurn = [...sorted.filter((group) => !isLagging(group)), ...lagging.slice(0, LAGGING_OF_ROUND)]
+  return { groups: inTurn, excess: excessReplays(lagging), areSlow }
 }

@@ -1,6 +1,6 @@
 import type { NumberedBatch } from '@bourse/engine/store'
 import { instantText } from '@bourse/engine/operations'
-import { missingGrant } from '@bourse/engine/accounts'
+import { missingGrant, type Principal } from '@bourse/engine/accounts'
 import type { Engine } from '../../request/engine.ts'
 import { listedDatasets } from '../../request/listed-datasets.ts'
 import { unseenMarkets } from '../../request/unseen-markets.ts'
@@ -31,6 +31,8 @@ export function publicationsChannel(engine: Engine): ResumableChannel {
     named: undefined,
     missing: (principal) => missingGrant(principal, { datasets: [], capabilities: ['datasets.coverage'] }),
     isServing: () => true,
+    datasetsOf: (principal) =>
+      listedDatasets(engine.wiring).flatMap(({ id }) => (isGranted(principal, id) ? [id] : [])),
     async read(batch, readers) {
       const data = await publicationRows(engine, batch, readers)
       const parts: readonly Part[] = [{ part: PARTS - 1, content: `"data":${JSON.stringify(data)}` }]
@@ -38,6 +40,9 @@ export function publicationsChannel(engine: Engine): ResumableChannel {
     },
   }
 }
+
+const isGranted = (principal: Principal, dataset: string): boolean =>
+  missingGrant(principal, { datasets: [dataset], capabilities: [] }) === undefined
 
 async function publicationRows(
   engine: Engine,
@@ -47,7 +52,7 @@ async function publicationRows(
   const dataset = listedDatasets(engine.wiring).find((each) => each.id === id)
   // A batch without a source only numbers a version.
   if (dataset === undefined || source === null) return []
-  if (missingGrant(principal, { datasets: [id], capabilities: [] }) !== undefined) return []
+  if (!isGranted(principal, id)) return []
   const own = { dataset: id, batch, as_of: instantText(at) }
   if (changes === undefined) return [{ ...own, market: null, inserted: null, corrected: null, withdrawn: null }]
   const scope = await engine.scopeOf(principal)

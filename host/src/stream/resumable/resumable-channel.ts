@@ -40,6 +40,8 @@ export interface ResumableChannel {
   /** The grant that a key lacks for the channel. */
   missing(principal: Principal): Problem | undefined
   isServing(): boolean
+  /** Ids of the datasets whose batches concern a key. */
+  datasetsOf(principal: Principal): readonly string[]
   /**
    * Returns a function that returns a subscriber's parts of a batch in order; parts without changes are omitted.
    * Undefined if the batch has too many changes to read them for several subscribers together.

@@ -3,8 +3,9 @@ import { newestNumber, waitForLeases } from '@bourse/engine/store'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Engine } from '../../request/engine.ts'
 import type { ResumableSubscription, Subscriber } from '../subscriber.ts'
-import { advanceGroup } from './advance-group.ts'
+import { advanceGroup, resyncMembers } from './advance-group.ts'
 import { groupsBehind, hasSubscribers } from './groups.ts'
+import { createReplayLimits } from './replay-limits.ts'
 import { afterBatch, isBeforePosition, positionOf } from './position.ts'
 import type { ResumableChannel } from './resumable-channel.ts'
 
@@ -29,6 +30,7 @@ interface ResumptionParts {
  */
 export function createResumption({ engine, channels, open, now, onError }: ResumptionParts) {
   const newestServed = createNewestServed(engine)
+  const limits = createReplayLimits(() => Date.parse(engine.clock.now()))
   const feed = follow<void>(sendMissing, onError)
   let isClosed = false
   let hasNewer = false
@@ -40,12 +42,13 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
     const failed = new Map<string, unknown>()
     for (let isMore = hasSubscribers(open); isMore && !isClosed;) {
       hasNewer = false
-      const { groups, areSlow } = groupsBehind(open, channels, await newestServed())
+      const { groups, excess, areSlow } = groupsBehind(open, channels, await newestServed())
       if (areSlow) slow.start()
+      for (const group of excess) await resyncMembers(engine, group, now)
       const pending = groups.filter(({ key }) => !failed.has(key))
       isMore = pending.length > 0
       for (const group of pending) {
-        await advanceGroup(engine, group, now).catch((error: unknown) => failed.set(group.key, error))
+        await advanceGroup(engine, group, { limits, now }).catch((error: unknown) => failed.set(group.key, error))
         await yieldToOthers()
         // New batches are sent first to those that miss only these.
         if (hasNewer) break
@@ -70,7 +73,8 @@ export function createResumption({ engine, channels, open, now, onError }: Resum
       const position = since === undefined ? newest : positionOf(since)
       // After a database was restored, a client may have received messages that no longer exist.
       const isUnknown = isBeforePosition(newest, position)
-      return { position: isUnknown ? newest : position, isSlow: false, isUnknown }
+      const isReplay = since !== undefined && !isUnknown
+      return { position: isUnknown ? newest : position, isSlow: false, isReplay, isUnknown }
     },
     async close(): Promise<void> {
       isClosed = true

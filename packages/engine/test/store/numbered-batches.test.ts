@@ -140,6 +140,15 @@ describe('batch numbers', () => {
     })
     expect((await missedBatches(on(), { after: number, dataset: 'daily', most: 1 })).missed).toBe(1)
     expect((await missedBatches(on(), { after: number, dataset: undefined, most: 10 })).missed).toBe(2)
+    await publish(words, [{ word: 'b', day: '2026-04-01' }])
+    const ofAll = { after: number, dataset: undefined, most: 1 }
+    const [spoken] = await after(number, 'wordy')
+    const before = (await missedBatches(on(), { ...ofAll, seen: ['wordy'] })).asOf ?? ''
+    // No batch of other datasets decides what a key reads that does not see them.
+    expect(before < (spoken?.at ?? '')).toBe(true)
+    const both = (await missedBatches(on(), { ...ofAll, seen: ['daily', 'wordy'] })).asOf ?? ''
+    expect(both <= before).toBe(true)
+    expect((await missedBatches(on(), { ...ofAll, seen: [] })).asOf).toBeUndefined()
     expect(await missedBatches(on(), { after: 0, dataset: 'absent', most: 10 })).toEqual({ missed: 0, asOf: undefined })
   })
 })

@@ -72,14 +72,17 @@ export async function newestNumber(on: Statements): Promise<NewestNumber> {
   return { number: Number(row?.number ?? 0), transaction: row?.transaction ?? undefined }
 }
 
-/** Returns how many batches follow, counted up to `most`, and the state of a reader that has all batches up to then. */
+/**
+ * Returns how many batches follow, counted up to `most`, and the state of a reader that has all batches up to then. If
+ * they are of all datasets, that is the state of the datasets `seen`.
+ */
 export async function missedBatches(
   on: Statements,
-  { after, dataset, most }: BatchesAfter & { readonly most: number },
+  { after, dataset, most, seen = [] }: BatchesAfter & { readonly most: number; readonly seen?: readonly string[] },
 ): Promise<{ readonly missed: number; readonly asOf: string | undefined }> {
   const [row] = await on.query<{ missed: number; asOf: string | null }>(
     sqlFile('missed-batches'),
-    [after, dataset ?? null, most],
+    [after, dataset ?? null, most, [...seen]],
     'missed_batches',
   )
   return { missed: row?.missed ?? 0, asOf: row?.asOf ?? undefined }
