@@ -30,7 +30,7 @@ const notes = record('notes', {
 const terms = { summary: 'Rows', capabilities: ['shop.read'], credits: perRequest(5) }
 const shop = defineDataset({
   id: 'shop',
-  plans: ['ample', 'year'],
+  plans: ['ample', 'year', 'spent', 'spent-year'],
   title: 'Shop',
   summary: 'Rows with ids that only a condition on rows hides, for tests.',
   records: [words, notes],
@@ -49,7 +49,14 @@ beforeAll(async () => {
   host = await startTestHost({
     datasets: [shop],
     clock: '2026-03-02T22:00:00Z',
-    config: { plans: { ample: AMPLE, year: { ...AMPLE, history_years: 1 } } },
+    config: {
+      plans: {
+        ample: AMPLE,
+        year: { ...AMPLE, history_years: 1 },
+        spent: { ...AMPLE, credits_per_day: 4 },
+        'spent-year': { ...AMPLE, credits_per_day: 4, history_years: 1 },
+      },
+    },
   })
   const others = { known_until: '2027-01-01', version_key: 'text' }
   await host.publish(words, [{ word: 'a', mic: 'XLON', ...others }], { source: 'a_file' })
@@ -65,10 +72,25 @@ beforeAll(async () => {
 afterAll(() => host?.close())
 
 describe('the history of a row that only conditions on rows hide', () => {
+  const spent = { words: { plan: 'spent', markets: ['XNAS'] }, notes: { plan: 'spent-year' } }
   const limits = { words: { plan: 'ample', markets: ['XNAS'] }, notes: { plan: 'year' } }
   it.each(['words', 'notes'] as const)('is like that of an unknown id in every respect (%s)', async (of) => {
-    const key = await host.key(limits[of])
-    expect(JSON.parse((await host.get(`/v1/${of}`, { key })).text)).toMatchObject({ data: [] })
+    await expectAlike(of, await host.key(limits[of]))
+  })
+
+  it.each(['words', 'notes'] as const)('is like that of an unknown id for a key without credits (%s)', async (of) => {
+    const key = await host.key(spent[of])
+    // Trial credits come on top of the plan's.
+    let isSpent = false
+    for (let call = 0; call < 200 && !isSpent; call++) isSpent = (await host.get(`/v1/${of}`, { key })).status === 429
+    await expectAlike(of, key)
+    const { status } = await host.get(`/v1/history?operation=shop.${of}&key=${hidden[of]}`, { key })
+    expect(status).toBe(429)
+  })
+
+  async function expectAlike(of: 'words' | 'notes', key: string): Promise<void> {
+    const listed = await host.get(`/v1/${of}`, { key })
+    if (listed.status !== 429) expect(JSON.parse(listed.text)).toMatchObject({ data: [] })
     const shape = async (id: string, extra: string) => {
       const path = `/v1/history?operation=shop.${of}&key=${id}${extra}`
       const { status, headers, text } = await host.get(path, { key })
@@ -76,9 +98,10 @@ describe('the history of a row that only conditions on rows hide', () => {
       return { status, text: text.replaceAll(/(wrd|nte)_[0-9a-f]+|req_[^"]+/g, ''), credits }
     }
     const unknown = hidden[of].slice(0, 4) + '0'.repeat(20)
-    for (const extra of ['', '&dry_run=true', '&format=csv', '&as_of=2026-03-01T00:00:00Z'])
+    const extras = ['', '&dry_run=true', '&format=csv', '&as_of=2026-03-01T00:00:00Z', '&as_of=2020-01-01T00:00:00Z']
+    for (const extra of [...extras, '&cursor=x', '&limit=x', '&format=x'])
       expect(await shape(hidden[of], extra), extra).toEqual(await shape(unknown, extra))
-  })
+  }
 
   it('has a price only by the values of its key', async () => {
     const path = `/v1/history?operation=shop.words&dry_run=true&key=`

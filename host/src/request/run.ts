@@ -1,9 +1,10 @@
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Principal } from '@bourse/engine/accounts'
-import { admit } from './steps/admit.ts'
+import { admit, admitAt } from './steps/admit.ts'
 import { countInMinute } from './steps/count-in-minute.ts'
 import { describeCost } from './steps/dry-run.ts'
 import type { Answer } from './answer.ts'
+import { AbsentRow, noVersion } from './history/requested-history.ts'
 import { begin, untilAdmission } from './until-admission.ts'
 import { columnarAnswer } from './answer/columnar-answer.ts'
 import { countRefusal } from './steps/count-usage.ts'
@@ -49,7 +50,16 @@ function refuseUncounted(error: unknown): never {
 }
 
 async function refuseUnadmitted(call: AuthenticatedRequest, error: unknown): Promise<never> {
+  if (error instanceof AbsentRow) throw await refuseAdmitted(call, error)
   throw await unadmittedRefusal(call, error)
+}
+
+/** Rejects the history of an unknown or hidden row as the read of one does that only conditions on rows hide. */
+async function refuseAdmitted(request: AuthenticatedRequest, { history }: AbsentRow): Promise<RequestFailure> {
+  const { of, list } = history
+  const call = { ...request, target: of, compiled: of }
+  const admission = await withinLimits(call, (admitted) => admitAt(admitted, list.credits.amount))
+  return settleRefused({ ...call, ...admission }, noVersion(history))
 }
 
 /** A request rejected by a limit counts as a request but not toward the per-minute limit. */

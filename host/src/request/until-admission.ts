@@ -3,9 +3,9 @@ import { checkAvailable } from './check-available.ts'
 import { checkInstalled } from './steps/check-installed.ts'
 import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
-import { forHistory, problemOfHistory } from './history/requested-history.ts'
+import { forHistory, noVersion, problemOfHistory, type RequestedHistory } from './history/requested-history.ts'
 import { pin } from './steps/pin.ts'
-import type { AuthenticatedRequest, EntitledRequest } from './request-context.ts'
+import type { AuthenticatedRequest, EntitledRequest, PinnedRequest } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
 import { validate } from './steps/validate.ts'
@@ -42,6 +42,7 @@ async function entitledRequest(authenticated: AuthenticatedRequest): Promise<Ent
   checkInstalled(authenticated)
   const validated = { ...authenticated, ...validate(authenticated) }
   const pinned = { ...validated, ...(await pin(validated)) }
+  if (pinned.history?.isById === true) await checkUnnamed(pinned, pinned.history)
   const selected = { ...pinned, ...select(pinned) }
   const resolved = { ...selected, ...(await resolve(selected)) }
   const entitled = { ...resolved, ...entitle(resolved) }
@@ -49,4 +50,13 @@ async function entitledRequest(authenticated: AuthenticatedRequest): Promise<Ent
   refuseBeforeHistory(entitled)
   await checkAvailable(entitled)
   return entitled
+}
+
+/**
+ * Rejects what does not depend on the row before it is looked for, because hidden rows and unknown ids must not differ.
+ */
+async function checkUnnamed(call: PinnedRequest, history: RequestedHistory): Promise<void> {
+  for (const record of call.compiled.own) rejectBeforeRetention(record, call.knowledge)
+  await checkAvailable({ ...call, scope: await call.engine.scopeOf(call.principal) })
+  if (history.isUnknown) throw noVersion(history)
 }

@@ -7,7 +7,7 @@ import { absentProblem } from '../names/seen-row.ts'
 import { column, type Condition } from '../read/row-scope.ts'
 import { textOf } from '../read/text-of.ts'
 import type { AuthenticatedRequest } from '../request-context.ts'
-import { requestForRow } from './request-for-row.ts'
+import { requestForRow, type RequestForRow } from './request-for-row.ts'
 import { idIn, keyValues, type RowKeyValues } from './row-key.ts'
 
 /** Id of the operation that returns the versions of one row of another operation. */
@@ -25,6 +25,8 @@ export interface RequestedHistory {
   readonly added: ReadonlySet<string>
   /** Whether the row is named by its id: a row outside the key's scope then has the same response as an unknown id. */
   readonly isById: boolean
+  /** Whether no row has the id. The request is checked and charged like any other before it is rejected. */
+  readonly isUnknown: boolean
 }
 
 /**
@@ -47,8 +49,10 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   const id = idIn(list.record, texts)
   if (id !== undefined && given['dry_run'] === true) throw priceById(list)
   const values = id === undefined ? keyValues(list.record, texts) : await valuesOfId(call, list.record, id)
-  const { params, query, selected } = requestForRow(of, list, values)
-  const conditions = list.record.key.flatMap((name) => (selected.includes(name) ? [] : [hasValue(name, values[name])]))
+  const { params, query, selected } = values === undefined ? NO_ROW : requestForRow(of, list, values)
+  const conditions = list.record.key.flatMap((name) =>
+    selected.includes(name) ? [] : [hasValue(name, values?.[name])],
+  )
   const history = {
     of,
     list,
@@ -56,6 +60,7 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
     conditions,
     added: new Set(Object.keys(query)),
     isById: id !== undefined,
+    isUnknown: values === undefined,
   }
   return {
     ...call,
@@ -64,6 +69,8 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
     input: { ...input, params, query: { ...input.query, ...query } },
   }
 }
+
+const NO_ROW: RequestForRow = { params: {}, query: {}, selected: [] }
 
 /** Parameters are unknown to PostgreSQL, so it compares them with the column's own type. */
 const hasValue = (name: string, value: string | undefined): Condition =>
@@ -107,15 +114,22 @@ const priceById = ({ record }: StoredRowList) =>
     'not-together',
   )
 
-/** Returns the key values of the newest row with a public id, and its other columns that lists are read by. */
-async function valuesOfId(call: AuthenticatedRequest, record: AnyRecord, id: string): Promise<RowKeyValues> {
+/**
+ * Returns the key values of the newest row with a public id, and its other columns that lists are read by; undefined if
+ * there is no row.
+ */
+async function valuesOfId(
+  call: AuthenticatedRequest,
+  record: AnyRecord,
+  id: string,
+): Promise<RowKeyValues | undefined> {
   const { engine, pins } = call
   const table = engine.wiring.tables.get(record)
   if (table === undefined || !isFoundById(table))
     throw invalidParameter('key', `expected ${record.key.join(', ')}, because these rows cannot be found by id`)
   const knowledge: Knowledge = { asOf: undefined, pins, today: call.now.slice(0, 10) }
   const row = record.longHistory ? await engine.store.row(record, knowledge, id) : await newestVersion(call, record, id)
-  if (row === undefined) throw absentProblem(id)
+  if (row === undefined) return undefined
   const { columns } = table
   return Object.fromEntries(
     columns.flatMap(({ name, field }) => {
@@ -140,7 +154,7 @@ async function newestVersion(
   return row
 }
 
-/** Problems that would reveal that a row with an id exists although the key may not see it. */
+/** Problems of a row that does not exist, or whose existence the key may not learn. */
 const REVEALING = new Set([
   'entity-not-entitled',
   'market-not-entitled',
@@ -148,13 +162,28 @@ const REVEALING = new Set([
   'history-depth',
   'symbol-not-resolved',
   'identifier-not-found',
+  'record-not-found',
 ])
 
-/** Returns the problem of a request for a row's history: the same one for a hidden row as for an unknown id. */
+/**
+ * The rejection of a request for the history of a row that is named by an id, and is unknown or hidden. Conditions hide
+ * some rows only when they are read, so all of these requests are admitted before they are rejected.
+ */
+export class AbsentRow extends Error {
+  override readonly name = 'AbsentRow'
+  readonly history: RequestedHistory
+
+  constructor(history: RequestedHistory) {
+    super(history.key)
+    this.history = history
+  }
+}
+
+/** Returns the rejection of a request for a row's history: the same one for a hidden row as for an unknown id. */
 export function problemOfHistory(history: RequestedHistory | undefined, error: unknown): unknown {
   if (history?.isById !== true) return error
   const { code } = error as { readonly code?: unknown }
-  return typeof code === 'string' && REVEALING.has(code) ? absentProblem(history.key) : error
+  return typeof code === 'string' && REVEALING.has(code) ? new AbsentRow(history) : error
 }
 
 /** The 404 for a row that has no version that is visible to the key. */

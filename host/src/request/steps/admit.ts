@@ -7,9 +7,15 @@ import { priceOf } from './price.ts'
  * account's limits, otherwise in one statement. Rejects with `LimitReached`.
  */
 export async function admit(call: EntitledRequest): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
-  const { engine, principal } = call
   const price = priceOf(call)
-  const cost = typeof price === 'number' ? price : await price
+  return admitAt(call, typeof price === 'number' ? price : await price)
+}
+
+type Admitted = Pick<EntitledRequest, 'engine' | 'principal' | 'compiled'>
+
+/** Takes one request of a given price from the limits. */
+export async function admitAt(call: Admitted, cost: number): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
+  const { engine, principal } = call
   if (isFree(call, cost)) return admitFree(call, cost)
   const admission = engine.ledger.admit({ principal, cost })
   return { admission: admission instanceof Promise ? await admission : admission, free: undefined }
@@ -19,13 +25,13 @@ export async function admit(call: EntitledRequest): Promise<AddedContext<Admitte
  * Whether the console allowance may cover a request: reads of a session on a plan with limited credits. Orders are
  * charged at the usual price.
  */
-const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: EntitledRequest, cost: number) =>
+const isFree = ({ principal: { sessionId, limits }, compiled: { operation } }: Admitted, cost: number) =>
   sessionId !== undefined && limits.creditsPerDay !== null && cost > 0 && isRead(operation)
 
 const isRead = (operation: Operation) => operation.kind !== 'custom' || operation.status === 200
 
 async function admitFree(
-  { engine, principal }: EntitledRequest,
+  { engine, principal }: Pick<Admitted, 'engine' | 'principal'>,
   cost: number,
 ): Promise<AddedContext<AdmittedRequest, EntitledRequest>> {
   const free = await engine.consoleAllowance.take(principal.accountId, cost)

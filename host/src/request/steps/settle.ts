@@ -42,14 +42,19 @@ function refundOf(call: AdmittedRequest, { rows }: Answer): Refund {
   return isUnchanged && isDearer ? { refunded: true, keep: UNCHANGED_CREDITS } : NOTHING
 }
 
+type Admitted = Pick<AdmittedRequest, 'admission' | 'free' | 'engine' | 'principal' | 'target'>
+
 /** Settles a failed request, which costs nothing. */
-export function settleRefused(call: AdmittedRequest, error: unknown): RequestFailure {
+export function settleRefused(call: Admitted, error: unknown): RequestFailure {
   release(call, ALL)
   countRefusal(call, call.admission.day)
   return new RequestFailure(error, limitHeaders(call.principal, call.admission, { refunded: true }))
 }
 
-function release({ admission, free, engine }: AdmittedRequest, { refunded, keep }: Refund): void {
+function release(
+  { admission, free, engine }: Pick<Admitted, 'admission' | 'free' | 'engine'>,
+  { refunded, keep }: Refund,
+): void {
   engine.ledger.settle(admission, { refund: refunded, keep })
   if (refunded && free !== undefined) engine.consoleAllowance.giveBack({ ...free, credits: free.credits - keep })
 }
