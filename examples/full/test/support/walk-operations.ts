@@ -47,7 +47,7 @@ export async function walker(address: string, key: string) {
   const documented = ({ path, method }: Listed) => document.paths[path]?.[method.toLowerCase()]
   return {
     /** For each parameter of the operation, the URLs that use its example. */
-    callsOf: (operation: Listed) => callsWithEachParameter(document, documented(operation)),
+    callsOf: (operation: Listed) => callsWithEachParameter(document, operation.path, documented(operation)),
     isServed: (operation: Listed) => documented(operation) !== undefined,
     async walk(operation: Listed, path?: string): Promise<Walked> {
       const { requestBody, 'x-example-call': call = operation.path } = documented(operation) ?? {}
@@ -85,9 +85,13 @@ const IN_ALL: ReadonlySet<string> = new Set([
   'provenance',
 ])
 
-/** One of the URLs has rows: the operation's example with the parameter, or the required parameters with it. */
+/**
+ * One of the URLs has rows: the operation's example with the parameter, or the parameter with those that are required,
+ * or also with a date, for parameters that limit a read of the entire market.
+ */
 function callsWithEachParameter(
   { components }: Document,
+  path: string,
   operation: Documented | undefined,
 ): readonly (readonly string[])[] {
   const { 'x-example-call': call, parameters = [] } = operation ?? {}
@@ -101,9 +105,23 @@ function callsWithEachParameter(
     const given = Object.entries({ [name]: example, ...companions }).map(
       ([one, value]) => [one, String(value ?? exampleOf(one))] as const,
     )
-    return [[withQuery(call, given), withQuery(call, given, required)]]
+    const inPath = given.filter(([one]) => path.includes(`{${one}}`))
+    const address = inPath.length === 0 ? call : withPath(path, inPath)
+    const inQuery = given.filter((one) => !inPath.includes(one))
+    const dated = [...inQuery, ['date', String(exampleOf('date'))] as const]
+    return [
+      [
+        withQuery(address, inQuery),
+        withQuery(address, inQuery, required),
+        ...(exampleOf('date') === undefined ? [] : [withQuery(address, dated, required)]),
+      ],
+    ]
   })
 }
+
+/** The path with the values that a query parameter requires in it. */
+const withPath = (path: string, given: readonly (readonly [string, string])[]) =>
+  given.reduce((text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)), path)
 
 const nameIn = (reference: string) => reference.replace('#/components/parameters/', '')
 
