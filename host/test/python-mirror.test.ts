@@ -1,9 +1,15 @@
+import {
+  PYTHON,
+  pythonClient,
+  type PythonClient,
+  type PythonMirror,
+  type PythonProcess,
+} from '@bourse/testkit/workspace'
 import fc from 'fast-check'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bar, bars, recent, startChanging, trades, words } from './support/changing-dataset.ts'
 import { changingStep, takeStep } from './support/changing-steps.ts'
-import { PYTHON, pythonClient, type PythonMirror, type PythonProcess } from './support/python-mirrors.ts'
 
 /** `.ci/deep` sets a larger number. */
 const STEPS = Number(process.env['BOURSE_MIRROR_STEPS'] ?? 2)
@@ -12,7 +18,7 @@ const MINUTES = 60_000
 const DUCKDB = 'mirrors.duckdb'
 
 let scene: Awaited<ReturnType<typeof startChanging>>
-let client: Awaited<ReturnType<typeof pythonClient>>
+let client: PythonClient
 let python: PythonProcess
 
 describe.skipIf(PYTHON === undefined)('a mirror of the Python client (skipped: BOURSE_PYTHON is not set)', () => {

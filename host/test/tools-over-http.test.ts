@@ -2,11 +2,11 @@ import { collection, defineDataset, entities, f, perSubject, record } from '@bou
 import { addDays } from '@bourse/kit/values'
 import { listing } from '@bourse/services'
 import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { PYTHON } from '@bourse/testkit/workspace'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PYTHON } from './support/python-mirrors.ts'
 
 const run = promisify(execFile)
 const PROGRAM = fileURLToPath(new URL('support/read_over_http.py', import.meta.url))

@@ -13,6 +13,8 @@ export interface ExampleCall {
   readonly body: unknown
   /** Whether the operation returns pages of rows. */
   readonly isList: boolean
+  /** What the first load of a copy reads, if the operation reports its changes. */
+  readonly load?: 'list' | 'range' | 'changes'
 }
 
 type Documented = NonNullable<OpenApiDocument['paths'][string]['get']>
@@ -26,7 +28,7 @@ export async function exampleCalls(host: TestHost): Promise<readonly ExampleCall
 }
 
 function callOf(path: string, method: string, documented: Documented): ExampleCall {
-  const { operationId: id, 'x-example-call': address, parameters, requestBody } = documented
+  const { operationId: id, 'x-example-call': address, parameters, requestBody, 'x-changes': changes } = documented
   return {
     id,
     method: method.toUpperCase() as ExampleCall['method'],
@@ -35,6 +37,7 @@ function callOf(path: string, method: string, documented: Documented): ExampleCa
     parameters: { ...inPath(path, address), ...Object.fromEntries(queryOf(address)) },
     body: requestBody?.content['application/json']?.example,
     isList: parameters.some(({ name }) => name === 'cursor'),
+    ...(changes === undefined ? {} : { load: changes.load }),
   }
 }
 

@@ -9,6 +9,17 @@ export {
 export { freePort } from './free-port.ts'
 export { endWith, isThere, passableFolder, until } from './processes.ts'
 export { processorSeconds } from './processor-time.ts'
+export {
+  PYTHON,
+  pythonClient,
+  type Followed,
+  type PythonClient,
+  type PythonMirror,
+  type PythonProcess,
+} from './python-mirrors.ts'
 export { ingestRecorded, publishRaw } from './raw-answers.ts'
 export { bars, notes, otherBars, sample } from './sample-dataset.ts'
 export { startStandby, type Standby } from './standby.ts'
+export { changeRows } from '../conformance/support/change-rows.ts'
+export { rowsAt } from '../conformance/support/sample-host.ts'
+export { withdrawRow } from '../conformance/support/withdraw-row.ts'

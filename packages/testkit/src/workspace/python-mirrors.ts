@@ -8,17 +8,16 @@ import { fileURLToPath } from 'node:url'
 
 /** Path to a Python that has `httpx`, `pyarrow`, `pandas` and `duckdb`; without one, its tests are skipped. */
 export const PYTHON = process.env['BOURSE_PYTHON']
-if (PYTHON === undefined) console.warn('BOURSE_PYTHON is not set: no mirror of the Python client is tried')
 
-const CLIENT = fileURLToPath(new URL('../../../packages/client-python/src/', import.meta.url))
+const CLIENT = fileURLToPath(new URL('../../../client-python/src/', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('mirrors.py', import.meta.url))
 
 /** A mirror that the Python client keeps. */
 export interface PythonMirror {
   readonly operation: string
   readonly parameters: Readonly<Record<string, unknown>>
-  /** Parameters that a fresh read needs in addition. */
-  readonly fresh: Readonly<Record<string, unknown>>
+  /** Parameters that a fresh read needs in addition; null if only another mirror has all rows of the list. */
+  readonly fresh: Readonly<Record<string, unknown>> | null
   readonly key: string
   readonly into: string
   readonly table: string
@@ -38,12 +37,19 @@ export interface PythonProcess {
   close(): Promise<void>
 }
 
-/** Generates a Python client for the service and returns how to start processes that use it. */
-export async function pythonClient(address: string) {
+/** A Python client for a service, and a folder for its mirrors. */
+export interface PythonClient {
+  readonly folder: string
+  start(): PythonProcess
+  close(): Promise<void>
+}
+
+/** Generates a Python client for the service. With few rows per page, a sync has many pages. */
+export async function pythonClient(address: string, rowsPerPage = 3): Promise<PythonClient> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-mirrors-'))
   const [document, client] = [join(folder, 'openapi.json'), join(folder, 'client.py')]
   await writeFile(document, await (await fetch(`${address}/openapi.json`)).text())
-  const env = { ...process.env, PYTHONPATH: CLIENT, PYTHONDONTWRITEBYTECODE: '1' }
+  const env = { ...process.env, PYTHONPATH: CLIENT, PYTHONDONTWRITEBYTECODE: '1', BOURSE_PAGE: String(rowsPerPage) }
   const generate = spawn(PYTHON ?? '', ['-m', 'bourse_client.generate', document, client], { env, stdio: 'inherit' })
   const [code] = await once(generate, 'exit')
   if (code !== 0) throw new Error('the Python client was not generated')

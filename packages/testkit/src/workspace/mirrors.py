@@ -25,8 +25,7 @@ import bourse_client
 from bourse_client import _columns
 
 PACKAGE = os.path.dirname(bourse_client.__file__)
-# Few rows per page, so that a sync has many pages.
-_columns.MAX_ROWS = int(os.environ.get("BOURSE_PAGE", "3"))
+_columns.MAX_ROWS = int(os.environ["BOURSE_PAGE"])
 
 
 def client_class(path: str) -> Any:
@@ -43,6 +42,12 @@ def given(parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 def fresh_rows(client: Any, mirror: dict[str, Any]) -> list[dict[str, Any]]:
+    if mirror["fresh"] is None:
+        again = {**mirror, "table": f"{mirror['table']}_again"}
+        client.sync(
+            mirror["operation"], mirror["into"], table=again["table"], reload=True, **given(mirror["parameters"])
+        )
+        return stored_rows(again)
     group, action = mirror["operation"].replace("-", "_").split(".", 1)
     call = getattr(getattr(client, group), action.replace(".", "_"))
     return call(**given({**mirror["parameters"], **mirror["fresh"]})).arrow().to_pylist()
@@ -86,11 +91,15 @@ def text(row: dict[str, Any]) -> str:
     return json.dumps(row, default=plain, sort_keys=True)
 
 
+#: The number of differences that are reported of a mirror.
+SHOWN = 5
+
+
 def differences(client: Any, mirror: dict[str, Any]) -> list[str]:
     stored, fresh = Counter(map(text, stored_rows(mirror))), Counter(map(text, fresh_rows(client, mirror)))
-    name = f"{mirror['operation']} {mirror['parameters']}"
+    name = f"{mirror['table']}: {mirror['operation']} {mirror['parameters']}"
     extra = [f"{name}: the mirror also has {row}" for row in stored - fresh]
-    return [*extra, *(f"{name}: the mirror lacks {row}" for row in fresh - stored)]
+    return [*extra, *(f"{name}: the mirror lacks {row}" for row in fresh - stored)][:SHOWN]
 
 
 def counted(kill_at: int | None, work: Any) -> int:
