@@ -177,7 +177,6 @@ class _Run:
             as_of = answer.headers.get("x-as-of")
             after = replace(after, as_of=as_of, is_load=as_of is None)
         meta = json.loads(answer.headers.get("x-meta", "{}"))
-        floors = {self._changes.history: meta.get("history_from"), self._changes.retained: meta.get("retained_from")}
         return Batch(
             table,
             after,
@@ -185,8 +184,17 @@ class _Run:
             self._changes,
             is_first=state.cursor is None,
             is_load=state.is_load,
-            floors={name: date for name, date in floors.items() if name is not None and date is not None},
+            floors=_floors(self._changes, meta),
         )
+
+
+def _floors(changes: Changes, meta: Mapping[str, Any]) -> dict[str, str]:
+    """The first dates by field: the later one, if the history and the retention limit the same field."""
+    floors: dict[str, str] = {}
+    for field, first in ((changes.history, meta.get("history_from")), (changes.retained, meta.get("retained_from"))):
+        if field is not None and first is not None:
+            floors[field] = max(first, floors.get(field, first))
+    return floors
 
 
 def _loaded(table: pyarrow.Table) -> pyarrow.Table:

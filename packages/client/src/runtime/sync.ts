@@ -209,14 +209,12 @@ interface PageMeta {
   readonly retained_from?: string | null
 }
 
+/** The first dates by field: the later one, if the history and the retention limit the same field. */
 function floorsOf({ history, retained }: ChangeFeed, { history_from: from, retained_from: kept }: PageMeta) {
-  const floors = [
-    [history, from],
-    [retained, kept],
-  ] as const
-  return Object.fromEntries(
-    floors.flatMap(([field, date]) => (field === undefined || typeof date !== 'string' ? [] : [[field, date]])),
-  )
+  const floors: Record<string, string> = {}
+  for (const [field, first] of [[history, from] as const, [retained, kept] as const])
+    if (field !== undefined && typeof first === 'string' && first > (floors[field] ?? '')) floors[field] = first
+  return floors
 }
 
 /** A row without the fields that a change has in addition, which have an underscore if the row has such a field. */
