@@ -8,7 +8,10 @@ import { analyze } from '../src/statement/analyze.ts'
 /** A list with a symbol, a date and a number. */
 const LIST: OperationFacts = {
   id: 'bars.list',
+  toolName: 'bars_list',
   dataset: 'bars',
+  datasetTitle: 'Bars',
+  isDelivery: false,
   method: 'GET',
   path: '/v1/bars',
   summary: '',
@@ -24,6 +27,7 @@ const LIST: OperationFacts = {
   selects: {},
   bounds: 'date',
   kinds: { symbol: 'text', date: 'date', close: 'decimal' },
+  units: {},
   isServing: true,
 }
 
