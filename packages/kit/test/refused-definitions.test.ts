@@ -83,6 +83,8 @@ const own = {
   read,
 } as const
 const ownWith = (changes: object) => () => endpoint('/own', loose({ ...own, ...changes }))
+const changesWith = (changes: object, needs: object = { moods }) =>
+  ownWith({ needs, changes, subjectIn: { param: 'code', subject: moodsByAgency.subject } })
 const fileOptions = {
   id: 'mood-file',
   title: 'Moods',
@@ -135,6 +137,31 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
     [
       ownWith({ needs: { moods }, unscoped: { moods: ' ' } }),
       '/own: unscoped.moods is empty; say why nothing is shown that the caller may not see',
+    ],
+    [
+      ownWith({ needs: { moods }, changes: { of: { moods: 'code' } } }),
+      '/own: changes are read by entity, so the operation must select entities or name one',
+    ],
+    [changesWith({ of: {} }), '/own: changes.of must name the column of moods with the id of the entity'],
+    [
+      changesWith({ of: { moods: 'mood' } }),
+      '/own: changes.of must name the column of moods with the id of the entity',
+    ],
+    [
+      changesWith({ of: { moods: 'code', other: 'code' } }),
+      '/own: changes names other, expected one of the records among its needs',
+    ],
+    [changesWith({ of: { moods: 'code' }, key: ['nam'] }), '/own: changes.key names nam, which rows do not have'],
+    [
+      changesWith({ of: { standing: 'code' }, dated: ['standing'] }, { standing }),
+      '/own: changes.dated names standing, whose rows have no date',
+    ],
+    [
+      changesWith(
+        { of: { expiring: 'code' } },
+        { expiring: record('expiring', loose({ ...recordOptions, retain: { days: 30 } })) },
+      ),
+      '/own: rows of expiring expire, and their entities would not be found',
     ],
     [ownWith({ pagin: false }), '/own: unknown option pagin; did you mean paging?'],
     [fileWith({ shedule: 'manual' }), 'source mood-file: unknown option shedule; did you mean schedule?'],

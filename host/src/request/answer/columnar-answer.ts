@@ -30,7 +30,9 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
     meta.collect()
     next = found.next
     count += found.count
-    const hasNext = next !== undefined && count < call.limit && writer.heldBytes < MAX_BYTES
+    // A piece without rows has reached the limit of what one request reads.
+    const isOpen = found.count > 0 && count < call.limit && writer.heldBytes < MAX_BYTES
+    const hasNext = next !== undefined && isOpen
     piece = hasNext ? readPiece({ ...call, page: { limit: call.limit, after: next } }, call.limit - count) : undefined
     // If appending these rows throws, nothing will await the next piece.
     piece?.catch(() => undefined)

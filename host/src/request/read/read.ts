@@ -5,12 +5,13 @@ import { maskNested } from './mask-nested.ts'
 import { maskReferences } from './mask-references.ts'
 import { readChanges } from './read-changes.ts'
 import { readCollection } from './read-collection.ts'
+import { readComputedChanges } from './read-computed-changes.ts'
 import { readCustom } from './read-custom.ts'
 import { readItem } from './read-item.ts'
 import { readList } from './read-list.ts'
 import { readVersions, versionedOperation } from './read-versions.ts'
 import type { Reading, ReadResult } from './reading.ts'
-import { requestedChanges } from './requested-changes.ts'
+import { requestedChanges, requestedComputedChanges } from './requested-changes.ts'
 
 /** Reads the response's rows as its operation requires, without anything that is not visible to the key. */
 export async function read(call: Reading): Promise<ReadResult> {
@@ -18,6 +19,8 @@ export async function read(call: Reading): Promise<ReadResult> {
   if (call.history !== undefined) return readHistory(call, call.history, masked)
   const changes = requestedChanges(call)
   if (changes !== undefined) return readChanges(call, changes, masked)
+  const computed = requestedComputedChanges(call)
+  if (computed !== undefined) return readComputedChanges(call, computed, masked)
   const seen = await masked(call, await readRows(call))
   // Properties that a dataset computes for the page may refer to additional entities.
   return operation.kind === 'list' && operation.adds !== undefined ? masked(call, await addMembers(call, seen)) : seen

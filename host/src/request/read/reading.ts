@@ -33,6 +33,8 @@ export interface Remarks {
   readonly headers: Record<string, string>
   /** The response's as-of time, if it is not that of the knowledge. */
   asOf?: string | null
+  /** Whether rows may follow although the page has none. */
+  hasMore?: boolean
   /** Whether the credits are refunded although the call succeeds. */
   isRefunded: boolean
 }

@@ -1,8 +1,10 @@
 import { invalidParameter, rejectCombination, rejectReversedRange, type Scaling } from '@bourse/kit'
-import { reportsChanges } from '@bourse/kit/host'
+import type { Operation } from '@bourse/kit'
+import { acceptsChangedSince, reportsChanges, reportsComputedChanges } from '@bourse/kit/host'
 import { isBefore } from '@bourse/kit/values'
 import { changesOf, type CompiledOperation, type Query } from '@bourse/engine/operations'
 import { changeOrder } from '@bourse/engine/store'
+import { computedChangeOrder } from '../read/read-computed-changes.ts'
 import type { AuthenticatedRequest } from '../request-context.ts'
 
 /** Parameters that select, order or extend rows in ways that do not apply to changes. */
@@ -16,7 +18,7 @@ export function changesRequested(
 ): CompiledOperation {
   const { operation } = compiled
   const since = query['changed_since']
-  if (!reportsChanges(operation)) return compiled
+  if (!acceptsChangedSince(operation)) return compiled
   if (typeof since !== 'string') return refuseBefore(compiled, query)
   if (input.isWhole === true)
     throw invalidParameter('changed_since', 'is not available in exports: request the list itself', 'not-in-exports')
@@ -27,12 +29,20 @@ export function changesRequested(
       'future',
     )
   rejectReversedRange(query, 'changed_since', 'as_of')
-  rejectCombination(query, 'changed_since', OTHERS)
+  rejectCombination(query, 'changed_since', [...OTHERS, ...othersOf(operation)])
   if (scaling !== undefined) throw adjusted(scaling)
   return changesOf(compiled, {
     before: query['before'] === true,
-    key: changeOrder(operation).map(({ field }) => field),
+    key: orderOf(operation),
   })
+}
+
+const othersOf = (operation: Operation) => (reportsComputedChanges(operation) ? (operation.changes.without ?? []) : [])
+
+/** The names of the values in a cursor of changes. */
+function orderOf(operation: Operation): readonly string[] {
+  if (reportsComputedChanges(operation)) return computedChangeOrder(operation)
+  return reportsChanges(operation) ? changeOrder(operation).map(({ field }) => field) : []
 }
 
 function refuseBefore(compiled: CompiledOperation, query: Query): CompiledOperation {

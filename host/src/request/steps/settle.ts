@@ -15,7 +15,7 @@ import type { AdmittedRequest } from '../request-context.ts'
  */
 export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer): Answer {
   const { status, headers, body } = answer
-  const refund = (): Refund => (status === 304 || remarks.isRefunded ? ALL : refundOf(call, answer))
+  const refund = (): Refund => (status === 304 || remarks.isRefunded ? ALL : refundOf(call, remarks, answer))
   if (body instanceof Readable) body.once('close', () => release(call, refund()))
   else release(call, refund())
   const { refunded, keep } = refund()
@@ -35,9 +35,9 @@ interface Refund {
 
 const ALL: Refund = { refunded: true, keep: 0 }
 const NOTHING: Refund = { refunded: false, keep: 0 }
-function refundOf(call: AdmittedRequest, { rows }: Answer): Refund {
+function refundOf(call: AdmittedRequest, { hasMore = false }: Remarks, { rows }: Answer): Refund {
   const { admission, free } = call
-  const isUnchanged = isOfChanges(call) && rows === 0
+  const isUnchanged = isOfChanges(call) && rows === 0 && !hasMore
   const isDearer = (free?.credits ?? admission.cost) > UNCHANGED_CREDITS
   return isUnchanged && isDearer ? { refunded: true, keep: UNCHANGED_CREDITS } : NOTHING
 }

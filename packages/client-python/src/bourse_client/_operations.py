@@ -895,6 +895,14 @@ class CorporateActionsListRow(TypedDict):
     #: holders must pay. In splits, mergers and acquisitions, the units replace those held; otherwise they are in
     #: addition to them
     legs: list[CorporateActionsListRowLegsItem]
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class CorporateActionsListRowLegsItem(TypedDict):
@@ -1116,6 +1124,14 @@ class DividendsListRow(TypedDict):
     reinvestment_discount: Numeric | None
     #: Last day holders may choose shares
     reinvestment_last_election_date: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class DividendsListRowLegsItem(TypedDict):
@@ -1299,6 +1315,14 @@ class EconomicObservationsRow(TypedDict):
     revision: int
     #: Status according to the publisher
     status: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class EconomicSeriesRow(TypedDict):
@@ -1756,6 +1780,14 @@ class FilingsListRow(TypedDict):
     file_number: str | None
     #: SEC film number
     film_number: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class FilingsSectionsRow(TypedDict):
@@ -2175,6 +2207,14 @@ class FinancialsStatementsRow(TypedDict):
     restated: bool
     #: Problems and notes; empty for a clean row. A line that fails a check is null and named here
     quality_issues: list[FinancialsStatementsRowQualityIssuesItem]
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class FinancialsStatementsRowItems(TypedDict):
@@ -2926,6 +2966,14 @@ class InstrumentsEventsRow(TypedDict):
     exchange_mic: str
     #: Previous MIC
     previous_exchange_mic: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class InstrumentsGetRow(TypedDict):
@@ -2981,6 +3029,14 @@ class InstrumentsIdentifiersRow(TypedDict):
     valid_from: str | None
     #: Always null: publishers report no last day
     valid_to: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class InstrumentsListRow(TypedDict):
@@ -3021,6 +3077,14 @@ class InstrumentsListRow(TypedDict):
     listed_on: str
     #: Last day of the listing; null while it is listed
     delisted_on: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class InstrumentsSymbolsRow(TypedDict):
@@ -3036,6 +3100,14 @@ class InstrumentsSymbolsRow(TypedDict):
     valid_from: str
     #: Last day of the assignment; null while it is current
     valid_to: str | None
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class IntradayListRow(TypedDict):
@@ -3415,6 +3487,14 @@ class NewsSentimentRow(TypedDict):
     max_score: Numeric
     #: Model that computed the scores; `mixed` for several
     model: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class OptionsBarsRow(TypedDict):
@@ -3456,6 +3536,14 @@ class OptionsBarsRow(TypedDict):
     currency_code: str
     #: When this version of the bar became known
     known_from: str
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    _known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class OptionsContractRow(TypedDict):
@@ -4281,6 +4369,14 @@ class SplitsListRow(TypedDict):
     #: prices before the execution date (and after the previous split) by this factor to get the current share
     #: basis (ratio)
     cumulative_price_adjustment_factor: Numeric
+    #: With `changed_since`: how the row changed. A withdrawn row has its last values
+    change: NotRequired[str]
+    #: With `changed_since`: when the change became known
+    known_from: NotRequired[str]
+    #: With `changed_since`: why a row was withdrawn; null unless it is no longer retained
+    reason: NotRequired[str | None]
+    #: With `before=true`: the values that were replaced; null unless the row was corrected
+    before: NotRequired[dict[str, Any] | None]
 
 
 class SymbologyMapRow(TypedDict):
@@ -4548,6 +4644,7 @@ _CORPORATE_ACTIONS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"legs": [{"amount": "d", "shares": "d", "per_shares": "d", "subscription_price": "d"}]},
+    changes=Changes(key=("id",), load="range", history="date"),
 )
 
 
@@ -4595,6 +4692,7 @@ _DIVIDENDS_LIST = Spec(
         "reinvestment_price": "d",
         "reinvestment_discount": "d",
     },
+    changes=Changes(key=("id",), load="range", history="date"),
 )
 
 
@@ -4630,7 +4728,13 @@ _ECONOMIC_EVENTS = Spec(
 
 
 _ECONOMIC_OBSERVATIONS = Spec(
-    "economic.observations", "GET", "/v1/economic/observations", cursor="query", columns=True, shape={"value": "d"}
+    "economic.observations",
+    "GET",
+    "/v1/economic/observations",
+    cursor="query",
+    columns=True,
+    shape={"value": "d"},
+    changes=Changes(key=("id",), load="range", history="observation_date"),
 )
 
 
@@ -4697,7 +4801,14 @@ _EXPORTS_GET = Spec("exports.get", "GET", "/v1/exports/{id}")
 _FILINGS_EXHIBITS = Spec("filings.exhibits", "GET", "/v1/filings/{filing_id}/exhibits", cursor="query", columns=True)
 
 
-_FILINGS_LIST = Spec("filings.list", "GET", "/v1/filings", cursor="query", columns=True)
+_FILINGS_LIST = Spec(
+    "filings.list",
+    "GET",
+    "/v1/filings",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("filing_id", "instrument_id"), load="range", history="filed_on"),
+)
 
 
 _FILINGS_SECTIONS = Spec("filings.sections", "GET", "/v1/filings/{filing_id}/sections", cursor="query", columns=True)
@@ -4809,7 +4920,14 @@ _FINANCIALS_SEGMENTS = Spec(
 )
 
 
-_FINANCIALS_STATEMENTS = Spec("financials.statements", "GET", "/v1/financials/statements", cursor="query", columns=True)
+_FINANCIALS_STATEMENTS = Spec(
+    "financials.statements",
+    "GET",
+    "/v1/financials/statements",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("id",), load="range", history="period_end"),
+)
 
 
 _FLAT_FILES_GET = Spec("flat-files.get", "GET", "/v1/flat-files/{dataset}/{date}")
@@ -4905,7 +5023,12 @@ _INSIDER_TRANSACTIONS_LIST = Spec(
 
 
 _INSTRUMENTS_EVENTS = Spec(
-    "instruments.events", "GET", "/v1/instruments/{instrument_id}/events", cursor="query", columns=True
+    "instruments.events",
+    "GET",
+    "/v1/instruments/{instrument_id}/events",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("id",), load="list"),
 )
 
 
@@ -4913,15 +5036,32 @@ _INSTRUMENTS_GET = Spec("instruments.get", "GET", "/v1/instruments/{id}")
 
 
 _INSTRUMENTS_IDENTIFIERS = Spec(
-    "instruments.identifiers", "GET", "/v1/instruments/{instrument_id}/identifiers", cursor="query", columns=True
+    "instruments.identifiers",
+    "GET",
+    "/v1/instruments/{instrument_id}/identifiers",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("id",), load="list"),
 )
 
 
-_INSTRUMENTS_LIST = Spec("instruments.list", "GET", "/v1/instruments", cursor="query", columns=True)
+_INSTRUMENTS_LIST = Spec(
+    "instruments.list",
+    "GET",
+    "/v1/instruments",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("id",), load="list"),
+)
 
 
 _INSTRUMENTS_SYMBOLS = Spec(
-    "instruments.symbols", "GET", "/v1/instruments/{instrument_id}/symbols", cursor="query", columns=True
+    "instruments.symbols",
+    "GET",
+    "/v1/instruments/{instrument_id}/symbols",
+    cursor="query",
+    columns=True,
+    changes=Changes(key=("id",), load="list"),
 )
 
 
@@ -4989,6 +5129,7 @@ _NEWS_SENTIMENT = Spec(
     cursor="query",
     columns=True,
     shape={"mean_score": "d", "min_score": "d", "max_score": "d"},
+    changes=Changes(key=("id",), load="range", history="date"),
 )
 
 
@@ -4999,6 +5140,7 @@ _OPTIONS_BARS = Spec(
     cursor="query",
     columns=True,
     shape={"strike": "d", "open": "d", "high": "d", "low": "d", "close": "d", "vwap": "d"},
+    changes=Changes(key=("id",), load="range", history="date"),
 )
 
 
@@ -5167,6 +5309,7 @@ _SPLITS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"split_from": "d", "split_to": "d", "cumulative_price_adjustment_factor": "d"},
+    changes=Changes(key=("id",), load="range", history="execution_date"),
 )
 
 
@@ -5198,20 +5341,32 @@ _SYNCED = {
     "bonds.yields": _BONDS_YIELDS,
     "companies.list": _COMPANIES_LIST,
     "congressional-trades.list": _CONGRESSIONAL_TRADES_LIST,
+    "corporate-actions.list": _CORPORATE_ACTIONS_LIST,
+    "dividends.list": _DIVIDENDS_LIST,
     "earnings.list": _EARNINGS_LIST,
     "economic.events": _ECONOMIC_EVENTS,
+    "economic.observations": _ECONOMIC_OBSERVATIONS,
     "economic.series": _ECONOMIC_SERIES,
     "economic.sovereign-ratings": _ECONOMIC_SOVEREIGN_RATINGS,
     "eod.list": _EOD_LIST,
     "estimates.list": _ESTIMATES_LIST,
+    "filings.list": _FILINGS_LIST,
     "financials.metrics": _FINANCIALS_METRICS,
     "financials.segments": _FINANCIALS_SEGMENTS,
+    "financials.statements": _FINANCIALS_STATEMENTS,
+    "instruments.events": _INSTRUMENTS_EVENTS,
+    "instruments.identifiers": _INSTRUMENTS_IDENTIFIERS,
+    "instruments.list": _INSTRUMENTS_LIST,
+    "instruments.symbols": _INSTRUMENTS_SYMBOLS,
     "ipos.list": _IPOS_LIST,
+    "news.sentiment": _NEWS_SENTIMENT,
+    "options.bars": _OPTIONS_BARS,
     "ratings.esg": _RATINGS_ESG,
     "sanctions.list": _SANCTIONS_LIST,
     "share-statistics.list": _SHARE_STATISTICS_LIST,
     "short-interest.list": _SHORT_INTEREST_LIST,
     "short-volume.list": _SHORT_VOLUME_LIST,
+    "splits.list": _SPLITS_LIST,
 }
 
 
@@ -6015,6 +6170,8 @@ class CorporateActions:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[CorporateActionsListRow]:
@@ -6046,6 +6203,12 @@ class CorporateActions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6066,6 +6229,8 @@ class CorporateActions:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6255,6 +6420,8 @@ class Dividends:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[DividendsListRow]:
@@ -6285,6 +6452,12 @@ class Dividends:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -6305,6 +6478,8 @@ class Dividends:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -6510,6 +6685,8 @@ class Economic:
         curve: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[EconomicObservationsRow]:
@@ -6534,6 +6711,12 @@ class Economic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -6553,6 +6736,8 @@ class Economic:
                     "curve": curve,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7077,6 +7262,8 @@ class Filings:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FilingsListRow]:
@@ -7115,6 +7302,12 @@ class Filings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7140,6 +7333,8 @@ class Filings:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -7551,6 +7746,8 @@ class Financials:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FinancialsStatementsRow]:
@@ -7582,6 +7779,12 @@ class Financials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -7604,6 +7807,8 @@ class Financials:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8397,6 +8602,8 @@ class Instruments:
         *,
         instrument_id: str,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[InstrumentsEventsRow]:
@@ -8409,6 +8616,12 @@ class Instruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8419,7 +8632,15 @@ class Instruments:
         return Rows(
             self._caller,
             Call(
-                _INSTRUMENTS_EVENTS, {"instrument_id": instrument_id, "as_of": as_of, "limit": limit, "cursor": cursor}
+                _INSTRUMENTS_EVENTS,
+                {
+                    "instrument_id": instrument_id,
+                    "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
             ),
         )
 
@@ -8442,6 +8663,8 @@ class Instruments:
         instrument_id: str,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[InstrumentsIdentifiersRow]:
@@ -8456,6 +8679,12 @@ class Instruments:
         nothing.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -8472,6 +8701,8 @@ class Instruments:
                     "instrument_id": instrument_id,
                     "effective_date": day_of(effective_date),
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8487,6 +8718,8 @@ class Instruments:
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[InstrumentsListRow]:
@@ -8509,6 +8742,12 @@ class Instruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8527,6 +8766,8 @@ class Instruments:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -8538,6 +8779,8 @@ class Instruments:
         *,
         instrument_id: str,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[InstrumentsSymbolsRow]:
@@ -8550,6 +8793,12 @@ class Instruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -8560,7 +8809,15 @@ class Instruments:
         return Rows(
             self._caller,
             Call(
-                _INSTRUMENTS_SYMBOLS, {"instrument_id": instrument_id, "as_of": as_of, "limit": limit, "cursor": cursor}
+                _INSTRUMENTS_SYMBOLS,
+                {
+                    "instrument_id": instrument_id,
+                    "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
             ),
         )
 
@@ -8986,6 +9243,8 @@ class News:
         company_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[NewsSentimentRow]:
@@ -9013,6 +9272,12 @@ class News:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -9033,6 +9298,8 @@ class News:
                     "company_ids": company_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -9057,6 +9324,8 @@ class Options:
         contract_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[OptionsBarsRow]:
@@ -9083,6 +9352,12 @@ class Options:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -9103,6 +9378,8 @@ class Options:
                     "contract_ids": contract_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -10113,6 +10390,8 @@ class Splits:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[SplitsListRow]:
@@ -10146,6 +10425,12 @@ class Splits:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -10166,6 +10451,8 @@ class Splits:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11248,6 +11535,8 @@ class AsyncCorporateActions:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[CorporateActionsListRow]:
@@ -11279,6 +11568,12 @@ class AsyncCorporateActions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11299,6 +11594,8 @@ class AsyncCorporateActions:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11488,6 +11785,8 @@ class AsyncDividends:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[DividendsListRow]:
@@ -11518,6 +11817,12 @@ class AsyncDividends:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -11538,6 +11843,8 @@ class AsyncDividends:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -11743,6 +12050,8 @@ class AsyncEconomic:
         curve: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[EconomicObservationsRow]:
@@ -11767,6 +12076,12 @@ class AsyncEconomic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -11786,6 +12101,8 @@ class AsyncEconomic:
                     "curve": curve,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12310,6 +12627,8 @@ class AsyncFilings:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FilingsListRow]:
@@ -12348,6 +12667,12 @@ class AsyncFilings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12373,6 +12698,8 @@ class AsyncFilings:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -12784,6 +13111,8 @@ class AsyncFinancials:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FinancialsStatementsRow]:
@@ -12815,6 +13144,12 @@ class AsyncFinancials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -12837,6 +13172,8 @@ class AsyncFinancials:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13632,6 +13969,8 @@ class AsyncInstruments:
         *,
         instrument_id: str,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[InstrumentsEventsRow]:
@@ -13644,6 +13983,12 @@ class AsyncInstruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13654,7 +13999,15 @@ class AsyncInstruments:
         return AsyncRows(
             self._caller,
             Call(
-                _INSTRUMENTS_EVENTS, {"instrument_id": instrument_id, "as_of": as_of, "limit": limit, "cursor": cursor}
+                _INSTRUMENTS_EVENTS,
+                {
+                    "instrument_id": instrument_id,
+                    "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
             ),
         )
 
@@ -13677,6 +14030,8 @@ class AsyncInstruments:
         instrument_id: str,
         effective_date: date | str | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[InstrumentsIdentifiersRow]:
@@ -13691,6 +14046,12 @@ class AsyncInstruments:
         nothing.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -13707,6 +14068,8 @@ class AsyncInstruments:
                     "instrument_id": instrument_id,
                     "effective_date": day_of(effective_date),
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13722,6 +14085,8 @@ class AsyncInstruments:
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[InstrumentsListRow]:
@@ -13744,6 +14109,12 @@ class AsyncInstruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13762,6 +14133,8 @@ class AsyncInstruments:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -13773,6 +14146,8 @@ class AsyncInstruments:
         *,
         instrument_id: str,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[InstrumentsSymbolsRow]:
@@ -13785,6 +14160,12 @@ class AsyncInstruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -13795,7 +14176,15 @@ class AsyncInstruments:
         return AsyncRows(
             self._caller,
             Call(
-                _INSTRUMENTS_SYMBOLS, {"instrument_id": instrument_id, "as_of": as_of, "limit": limit, "cursor": cursor}
+                _INSTRUMENTS_SYMBOLS,
+                {
+                    "instrument_id": instrument_id,
+                    "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
+                    "limit": limit,
+                    "cursor": cursor,
+                },
             ),
         )
 
@@ -14223,6 +14612,8 @@ class AsyncNews:
         company_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[NewsSentimentRow]:
@@ -14250,6 +14641,12 @@ class AsyncNews:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -14270,6 +14667,8 @@ class AsyncNews:
                     "company_ids": company_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -14294,6 +14693,8 @@ class AsyncOptions:
         contract_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[OptionsBarsRow]:
@@ -14320,6 +14721,12 @@ class AsyncOptions:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 10,000.
 
@@ -14340,6 +14747,8 @@ class AsyncOptions:
                     "contract_ids": contract_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },
@@ -15350,6 +15759,8 @@ class AsyncSplits:
         instrument_ids: Sequence[str] | None = None,
         order: Literal["asc", "desc"] | None = None,
         as_of: datetime | date | str | None = None,
+        changed_since: datetime | date | str | None = None,
+        before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[SplitsListRow]:
@@ -15383,6 +15794,12 @@ class AsyncSplits:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
+        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
+        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
+        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+
+        before: With `changed_since`: whether corrected rows also have the values that were replaced.
+
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
 
@@ -15403,6 +15820,8 @@ class AsyncSplits:
                     "instrument_ids": instrument_ids,
                     "order": order,
                     "as_of": as_of,
+                    "changed_since": changed_since,
+                    "before": before,
                     "limit": limit,
                     "cursor": cursor,
                 },

@@ -660,6 +660,14 @@ export interface CorporateActionsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -691,6 +699,8 @@ export interface CorporateActionsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `crypto.assets`. */
@@ -879,6 +889,14 @@ export interface DividendsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -910,6 +928,8 @@ export interface DividendsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `earnings.list`. */
@@ -1069,6 +1089,14 @@ export interface EconomicObservationsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 10,000.
    */
@@ -1100,6 +1128,8 @@ export interface EconomicObservationsMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `economic.series`. */
@@ -1550,6 +1580,14 @@ export interface FilingsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1581,6 +1619,8 @@ export interface FilingsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `filings.sections`. */
@@ -1936,6 +1976,14 @@ export interface FinancialsStatementsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -1967,6 +2015,8 @@ export interface FinancialsStatementsMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `flat-files.get`. */
@@ -2609,6 +2659,14 @@ export interface InstrumentsEventsParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2658,6 +2716,14 @@ export interface InstrumentsIdentifiersParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2702,6 +2768,14 @@ export interface InstrumentsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -2743,6 +2817,14 @@ export interface InstrumentsSymbolsParams {
   readonly instrument_id: string
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
@@ -3140,6 +3222,14 @@ export interface NewsSentimentParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -3171,6 +3261,8 @@ export interface NewsSentimentMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `options.bars`. */
@@ -3194,6 +3286,14 @@ export interface OptionsBarsParams {
   readonly order?: 'asc' | 'desc'
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
+  /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 10,000.
@@ -3226,6 +3326,8 @@ export interface OptionsBarsMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `options.contract`. */
@@ -4107,6 +4209,14 @@ export interface SplitsListParams {
   /** As-of time: returns the data as known at that instant. A date means its entire UTC day. */
   readonly as_of?: string
   /**
+   * `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or withdrawn since then,
+   * once each, with `change` and `known_from`, ordered by `known_from`. A date means its entire UTC day. Cannot be
+   * combined with parameters that order rows, select the newest ones or adjust them.
+   */
+  readonly changed_since?: string
+  /** With `changed_since`: whether corrected rows also have the values that were replaced. */
+  readonly before?: boolean
+  /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
    * end sooner because of its size; otherwise at most 1,000.
    */
@@ -4138,6 +4248,8 @@ export interface SplitsListMeta {
    * day, according to today’s data. Rows are as known at `as_of`.
    */
   readonly resolved_by?: Open<'current'>
+  /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
+  readonly history_from?: string | null
 }
 
 /** Parameters of `sql.run`. */
@@ -5416,6 +5528,14 @@ export interface CorporateActionsListRow {
     /** Price per unit, if holders must pay one [currency_code] */
     readonly subscription_price: DecimalText | null
   }[]
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `crypto.assets`. */
@@ -5640,6 +5760,14 @@ export interface DividendsListRow {
   readonly reinvestment_discount: DecimalText | null
   /** Last day holders may choose shares */
   readonly reinvestment_last_election_date: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `earnings.list`. */
@@ -5815,6 +5943,14 @@ export interface EconomicObservationsRow {
   readonly revision: Count
   /** Status according to the publisher */
   readonly status: Open<'final' | 'preliminary' | 'estimated' | 'revised'> | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `economic.series`. */
@@ -6286,6 +6422,14 @@ export interface FilingsListRow {
   readonly file_number: string | null
   /** SEC film number */
   readonly film_number: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `filings.sections`. */
@@ -6887,6 +7031,14 @@ export interface FinancialsStatementsRow {
     /** Description with the numbers */
     readonly detail: string
   }[]
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `flat-files.get`. */
@@ -7532,6 +7684,14 @@ export interface InstrumentsEventsRow {
   readonly exchange_mic: string
   /** Previous MIC */
   readonly previous_exchange_mic: string
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `instruments.get`. */
@@ -7609,6 +7769,14 @@ export interface InstrumentsIdentifiersRow {
   readonly valid_from: string | null
   /** Always null: publishers report no last day */
   readonly valid_to: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `instruments.list`. */
@@ -7670,6 +7838,14 @@ export interface InstrumentsListRow {
   readonly listed_on: string
   /** Last day of the listing; null while it is listed */
   readonly delisted_on: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `instruments.symbols`. */
@@ -7686,6 +7862,14 @@ export interface InstrumentsSymbolsRow {
   readonly valid_from: string
   /** Last day of the assignment; null while it is current */
   readonly valid_to: string | null
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `intraday.list`. */
@@ -8080,6 +8264,14 @@ export interface NewsSentimentRow {
   readonly max_score: DecimalText
   /** Model that computed the scores; `mixed` for several */
   readonly model: string
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `options.bars`. */
@@ -8122,6 +8314,14 @@ export interface OptionsBarsRow {
   readonly currency_code: string
   /** When this version of the bar became known */
   readonly known_from: string
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly _known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row of `options.contract`. */
@@ -8970,6 +9170,14 @@ export interface SplitsListRow {
    * the execution date (and after the previous split) by this factor to get the current share basis [ratio]
    */
   readonly cumulative_price_adjustment_factor: DecimalText
+  /** With `changed_since`: how the row changed. A withdrawn row has its last values */
+  readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
+  /** With `changed_since`: when the change became known */
+  readonly known_from?: string
+  /** With `changed_since`: why a row was withdrawn; null unless it is no longer retained */
+  readonly reason?: Open<'retention'> | null
+  /** With `before=true`: the values that were replaced; null unless the row was corrected */
+  readonly before?: Readonly<Record<string, unknown>> | null
 }
 
 /** A row, whose fields depend on the request. */
@@ -10722,6 +10930,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/corporate-actions',
         cursor: 'query',
+        changes: { key: ['id'], history: 'date', load: 'range', limit: 1000 },
         shape: {
           data: [{ legs: [{ amount: decimal, shares: decimal, per_shares: decimal, subscription_price: decimal }] }],
         },
@@ -10768,6 +10977,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/dividends',
         cursor: 'query',
+        changes: { key: ['id'], history: 'date', load: 'range', limit: 1000 },
         shape: {
           data: [
             {
@@ -10823,6 +11033,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/economic/observations',
         cursor: 'query',
+        changes: { key: ['id'], history: 'observation_date', load: 'range', limit: 10000 },
         shape: { data: [{ value: decimal }] },
       }),
       series: operation(caller, {
@@ -10907,7 +11118,14 @@ export class Bourse {
         cursor: 'query',
         shape: {},
       }),
-      list: operation(caller, { id: 'filings.list', method: 'GET', path: '/v1/filings', cursor: 'query', shape: {} }),
+      list: operation(caller, {
+        id: 'filings.list',
+        method: 'GET',
+        path: '/v1/filings',
+        cursor: 'query',
+        changes: { key: ['filing_id', 'instrument_id'], history: 'filed_on', load: 'range', limit: 1000 },
+        shape: {},
+      }),
       sections: operation(caller, {
         id: 'filings.sections',
         method: 'GET',
@@ -11038,6 +11256,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/financials/statements',
         cursor: 'query',
+        changes: { key: ['id'], history: 'period_end', load: 'range', limit: 1000 },
         shape: {
           data: [
             {
@@ -11295,6 +11514,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/instruments/{instrument_id}/events',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
       get: operation(caller, { id: 'instruments.get', method: 'GET', path: '/v1/instruments/{id}', shape: {} }),
@@ -11303,6 +11523,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/instruments/{instrument_id}/identifiers',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
       list: operation(caller, {
@@ -11310,6 +11531,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/instruments',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
       symbols: operation(caller, {
@@ -11317,6 +11539,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/instruments/{instrument_id}/symbols',
         cursor: 'query',
+        changes: { key: ['id'], load: 'list', limit: 1000 },
         shape: {},
       }),
     }
@@ -11386,6 +11609,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/news/sentiment',
         cursor: 'query',
+        changes: { key: ['id'], history: 'date', load: 'range', limit: 1000 },
         shape: { data: [{ mean_score: decimal, min_score: decimal, max_score: decimal }] },
       }),
     }
@@ -11395,6 +11619,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/options/bars',
         cursor: 'query',
+        changes: { key: ['id'], history: 'date', load: 'range', limit: 10000 },
         shape: {
           data: [{ strike: decimal, open: decimal, high: decimal, low: decimal, close: decimal, vwap: decimal }],
         },
@@ -11623,6 +11848,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/splits',
         cursor: 'query',
+        changes: { key: ['id'], history: 'execution_date', load: 'range', limit: 1000 },
         shape: { data: [{ split_from: decimal, split_to: decimal, cumulative_price_adjustment_factor: decimal }] },
       }),
     }

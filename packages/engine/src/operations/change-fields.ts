@@ -1,5 +1,5 @@
 import { f, type Fields, type Operation } from '@bourse/kit'
-import { reportsChanges } from '@bourse/kit/host'
+import { acceptsChangedSince } from '@bourse/kit/host'
 import { Type } from '@sinclair/typebox'
 import { fieldsOf } from './fields-of.ts'
 import type { CompiledOperation } from './operation.ts'
@@ -34,7 +34,7 @@ export const UNCHANGED_CREDITS = 1
  * already have is prefixed with an underscore.
  */
 export function changeFields(operation: Operation, { before }: { readonly before: boolean }): Fields {
-  if (!reportsChanges(operation)) return {}
+  if (!acceptsChangedSince(operation)) return {}
   const own = fieldsOf(operation)
   const added = Object.entries({ ...CHANGE, ...(before ? BEFORE : {}) })
   return Object.fromEntries(added.map(([name, field]) => [name in own ? `_${name}` : name, field]))

@@ -1,11 +1,11 @@
 import { p, type Operation } from '@bourse/kit'
-import { reportsChanges } from '@bourse/kit/host'
+import { acceptsChangedSince } from '@bourse/kit/host'
 import { Type } from '@sinclair/typebox'
 import type { NamedSchemas } from './bounds.ts'
 
 /** Parameters of an operation that reports what changed since an earlier response. */
 export const changeSchemas = (operation: Operation): NamedSchemas =>
-  reportsChanges(operation)
+  acceptsChangedSince(operation)
     ? [
         ['changed_since', CHANGED_SINCE],
         ['before', BEFORE],

@@ -2,6 +2,7 @@ import type { Database, Statements } from '../database/index.ts'
 import { sql, type AnyRecord, type Clock, type Dataset, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
 import type { ChangedRows, EntityRange } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
+import { changedEntities, type ChangedEntities, type ChangedEntitiesRequest } from './reading/changed-entities.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
 import { changesSince, type ChangesRead, type ChangesRequest } from './reading/changes-since.ts'
 import { countPresent } from './reading/count-present.ts'
@@ -91,6 +92,8 @@ export interface RecordStore {
    * `point-in-time-unavailable` for an instant before all retained data.
    */
   changesSince(record: AnyRecord, knowledge: Knowledge, request: ChangesRequest): Promise<ChangesRead>
+  /** Returns the entities of which a record's rows differ between the state at an instant and the given knowledge. */
+  changedEntities(record: AnyRecord, knowledge: Knowledge, request: ChangedEntitiesRequest): Promise<ChangedEntities>
   /**
    * Moves settled rows of a dataset's long histories into compact segments, and returns the unused space in all of its
    * tables to the disk.
@@ -167,11 +170,10 @@ export function createStore(parts: StoreParts): RecordStore {
     datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
     added: (record, batches) => addedRows(reads, tableOf(record), batches),
     changed: (record, batches) => changedRows(reads, tableOf(record), batches),
-    changesSince(record, knowledge, request) {
-      const table = tableOf(record)
-      const on = standbys?.at(batchesOf(table.dataset, knowledge.pins)) ?? reads
-      return changesSince(on, table, knowledge, request)
-    },
+    changesSince: (record, knowledge, request) =>
+      changesSince(changesOn(parts, tableOf(record), knowledge), tableOf(record), knowledge, request),
+    changedEntities: (record, knowledge, request) =>
+      changedEntities(changesOn(parts, tableOf(record), knowledge), tableOf(record), knowledge, request),
     ...upkeepOf(parts),
   }
 }
@@ -193,6 +195,10 @@ function wasVisible(table: Table, knowledge: Knowledge): RawBuilder<boolean> {
 /** Returns where one table's rows are read: on a standby that has replayed the batch, or else on `reads`. */
 const serverFor = ({ reads, standbys }: StoreParts, { id }: Table, { batch }: Bounds): Statements =>
   standbys?.at([[id, batch]]) ?? reads
+
+/** Returns where changes are read: on a standby that has replayed the dataset's batches, or else on `reads`. */
+const changesOn = ({ reads, standbys }: StoreParts, { dataset }: Table, { pins }: Knowledge): Statements =>
+  standbys?.at(batchesOf(dataset, pins)) ?? reads
 
 function readerOn(parts: StoreParts, table: Table): RecordReader {
   if (parts.standbys === undefined) return createRecordReader(parts.reads, table)

@@ -16,9 +16,14 @@ export { type ChangedRows, type DeriveContext } from '../job/derive.ts'
 export { type Usage } from '../operation/call.ts'
 export { type Form, needsOf } from '../operation/collection.ts'
 export { type Variation } from '../operation/endpoint.ts'
+export {
+  type ComputedChangeReporting,
+  type ComputedChanges,
+  reportsComputedChanges,
+} from '../operation/computed-changes.ts'
 export { listsStoredRows, type StoredRowList } from '../operation/lists-stored-rows.ts'
 export { PROBLEMS } from '../operation/problem.ts'
-export { type ChangeReporting, reportsChanges } from '../operation/reports-changes.ts'
+export { acceptsChangedSince, type ChangeReporting, reportsChanges } from '../operation/reports-changes.ts'
 export { type ChildOf, type SubjectInPath, waysOf } from '../operation/selection.ts'
 export { unscopedIn, type UnscopedRead } from '../operation/unscoped-in.ts'
 export { type UnscopedReasons } from '../operation/unscoped.ts'

@@ -4,6 +4,7 @@ import type { CollectionOperation, ListOperation } from './collection.ts'
 import type { Download, Redirect } from './download.ts'
 import type { Table } from './table.ts'
 import { checkAnsweredOrder } from '../record/check-columns.ts'
+import { checkComputedChanges, type ComputedChanges } from './computed-changes.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkOptions } from '../checks/check-options.ts'
 import type { Credits } from './credits.ts'
@@ -170,6 +171,8 @@ export interface CustomOperation extends OperationShape {
     call: never,
   ) => Promise<readonly Readonly<Record<string, unknown>>[] | Download | Redirect | Table>
   readonly changesAt?: (needs: never, call: never) => Promise<string | undefined>
+  /** The records whose changes `changed_since` reports; absent if the operation has no such parameter. */
+  readonly changes?: ComputedChanges
 }
 
 /** An operation of any kind. */
@@ -231,6 +234,8 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
     needs: NarrowedNeeds<N>,
     call: Call<Static<TObject<Q>>, Static<B>>,
   ) => Promise<string | undefined>
+  /** The records whose changes `changed_since` reports; absent if the operation has no such parameter. */
+  readonly changes?: ComputedChanges<N>
 }
 
 type EndpointOptions<N extends Needs, Q extends TProperties, F extends Fields, B extends TSchema> = OperationOptions &
@@ -248,6 +253,7 @@ export function endpoint<
   checkOperation(path, options)
   checkReferences(path, options.fields)
   checkUnscoped(path, options)
+  checkComputedChanges(path, options)
   checkAnsweredOrder(path, options.fields, options.order, (options.single ?? false) || (options.open ?? false))
   const { query = {}, ...rest } = options
   return {

@@ -62,4 +62,5 @@ export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
   price: true,
   read: true,
   changesAt: true,
+  changes: true,
 }

@@ -1,3 +1,4 @@
+import { reportsComputedChanges } from './computed-changes.ts'
 import type { Operation } from './endpoint.ts'
 import { listsStoredRows, type StoredRowList } from './lists-stored-rows.ts'
 import { retainedDates } from '../record/retention.ts'
@@ -5,9 +6,14 @@ import { retainedDates } from '../record/retention.ts'
 /** An operation whose rows are the rows of one stored record. */
 export type ChangeReporting = StoredRowList
 
+/** Whether an operation accepts `changed_since`. */
+export const acceptsChangedSince = (operation: Operation): boolean =>
+  reportsChanges(operation) || reportsComputedChanges(operation)
+
 /**
- * Whether an operation accepts `changed_since`: the host reads its rows from one stored record, and no dataset computes
- * fields for a page. Lists that are replaced as a whole, by snapshot or by newest date, are read again instead.
+ * Whether the host finds an operation's changes in the versions of stored rows: it reads them from one record, and no
+ * dataset computes fields for a page. Lists that are replaced as a whole, by snapshot or by newest date, are read again
+ * instead.
  */
 export function reportsChanges(operation: Operation): operation is ChangeReporting {
   if (!listsStoredRows(operation)) return false

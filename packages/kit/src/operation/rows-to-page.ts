@@ -5,6 +5,7 @@ import type { Fields, RowOf } from '../record/field.ts'
 import { orderKeys, paginate, pageOf } from '../record/keyset.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Call } from './call.ts'
+import type { ComputedChanges } from './computed-changes.ts'
 import { type CustomOperation, endpoint, type OperationOptions } from './endpoint.ts'
 import { OPERATION_OPTIONS } from './operation-options.ts'
 import type { UnscopedReasons } from './unscoped.ts'
@@ -30,6 +31,8 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   /** Returns all rows that match the request, in any order. */
   readonly rows: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => RowsToPage<Row> | Promise<RowsToPage<Row>>
   readonly changesAt?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
+  /** The records whose changes `changed_since` reports; absent if the operation has no such parameter. */
+  readonly changes?: ComputedChanges<N>
 }
 
 /** Returns the response rows for one page of rows, in the same order. */
@@ -90,4 +93,5 @@ const ROWS_OPTIONS: OptionsOf<Record<RowsOption, unknown>> = {
   rows: true,
   complete: true,
   changesAt: true,
+  changes: true,
 }

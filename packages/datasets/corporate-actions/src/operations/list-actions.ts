@@ -33,6 +33,7 @@ export const listActions = endpoint('/corporate-actions', {
   historyBound: true,
   needs: { actions, listings },
   unscoped: { actions: JOINED },
+  changes: { of: { actions: 'instrument_id' } },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)

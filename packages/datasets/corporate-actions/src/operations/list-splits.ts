@@ -38,6 +38,7 @@ export const listSplits = endpoint('/splits', {
   historyBound: true,
   needs: { actions, listings },
   unscoped: { actions: JOINED },
+  changes: { of: { actions: 'instrument_id' }, dated: ['actions'] },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)

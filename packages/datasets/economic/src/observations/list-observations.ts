@@ -53,6 +53,8 @@ export const listObservations = endpoint('/economic/observations', {
   limit: { default: 1_000, max: 10_000 },
   historyBound: true,
   needs: { observations },
+  // With all revisions, a row is not identified by its id.
+  changes: { of: { observations: 'series_id' }, without: ['revisions'] },
   async read({ observations }, call) {
     const { from = call.floor, to = '9999-12-31' } = call.query
     if (from > to) throw problem('invalid-parameter', `from ${from} is after to ${to}.`)

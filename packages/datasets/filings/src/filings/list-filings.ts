@@ -41,6 +41,7 @@ export const listFilings = endpoint('/filings', {
   turns: 'filed_on',
   historyBound: true,
   needs: { filings },
+  changes: { of: { filings: 'company_id' }, key: ['filing_id', 'instrument_id'] },
   async read(needs, call) {
     checkFilters(call.query)
     return pageOfFilings(needs.filings, call).execute()

@@ -21,6 +21,7 @@ export const listEvents = collection('/instruments/{instrument_id}/events', {
   order: ['date asc', 'id asc'],
   needs: { assignments: symbolAssignments },
   unscoped: { assignments: 'rows of the instrument in the path, which is visible to the key' },
+  changes: { of: { assignments: 'instrument_id' } },
   async rows(needs, { knowledge, params }) {
     const select = needs.assignments
       .unscoped(knowledge)

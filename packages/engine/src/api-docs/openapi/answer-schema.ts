@@ -1,5 +1,5 @@
 import type { Operation } from '@bourse/kit'
-import { reportsChanges, retainedDays } from '@bourse/kit/host'
+import { reportsChanges, reportsComputedChanges, retainedDays } from '@bourse/kit/host'
 import { type CompiledOperation, isPaged, isSingle, limitOf, looksUpNames } from '../../operations/index.ts'
 import type { MediaType, Schema } from './document.ts'
 import { propertiesOf } from './schemas.ts'
@@ -75,10 +75,12 @@ function metaMembers(operation: Operation): Members {
 
 /** Properties of `meta` with `changed_since`: the dates before which a client deletes its rows. */
 function changeMembersOf(operation: Operation): Members {
+  const history = { history_from: firstDate('that the plan reaches back to') }
+  if (reportsComputedChanges(operation)) return operation.historyBound ? history : {}
   if (!reportsChanges(operation)) return {}
   const { record } = operation
   return {
-    ...(record.history === undefined ? {} : { history_from: firstDate('that the plan reaches back to') }),
+    ...(record.history === undefined ? {} : history),
     ...(retainedDays(record) === undefined ? {} : { retained_from: firstDate('that is retained') }),
   }
 }

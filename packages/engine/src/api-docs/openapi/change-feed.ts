@@ -1,5 +1,11 @@
 import type { Operation } from '@bourse/kit'
-import { type ChangeReporting, reportsChanges, retainedDays } from '@bourse/kit/host'
+import {
+  type ChangeReporting,
+  type ComputedChangeReporting,
+  reportsChanges,
+  reportsComputedChanges,
+  retainedDays,
+} from '@bourse/kit/host'
 import { limitOf } from '../../operations/index.ts'
 
 /** What a client needs to keep a copy of a list with `changed_since`. */
@@ -21,6 +27,7 @@ export interface ChangeFeed {
 
 /** Returns how a copy of an operation's rows is kept; undefined if the operation does not report changes. */
 export function changeFeed(operation: Operation): ChangeFeed | undefined {
+  if (reportsComputedChanges(operation)) return computedFeed(operation)
   if (!reportsChanges(operation)) return undefined
   const { id, key, history, time } = operation.record
   const isRetained = retainedDays(operation.record) !== undefined && time.mode === 'revisioned'
@@ -36,4 +43,15 @@ export function changeFeed(operation: Operation): ChangeFeed | undefined {
 function loadOf(operation: ChangeReporting): ChangeFeed['load'] {
   if (operation.kind === 'collection') return 'range'
   return operation.effectiveDate || operation.recentDays !== undefined ? 'changes' : 'list'
+}
+
+function computedFeed(operation: ComputedChangeReporting): ChangeFeed {
+  const { changes, historyBound, turns, query } = operation
+  const isRange = query.properties['from'] !== undefined && query.properties['to'] !== undefined
+  return {
+    key: changes.key ?? ['id'],
+    ...(historyBound && turns !== undefined ? { history: turns } : {}),
+    load: isRange ? 'range' : 'list',
+    limit: limitOf(operation).max,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '@bourse/kit'
-import { reportsChanges } from '@bourse/kit/host'
+import { acceptsChangedSince } from '@bourse/kit/host'
 import { rolesPermitting, type Roles } from '../../accounts/index.ts'
 import { bodySchemaOf, type CompiledOperation, UNCHANGED_CREDITS } from '../../operations/index.ts'
 import { answersOf } from './answers.ts'
@@ -69,6 +69,6 @@ function costOf(operation: Operation): CreditsCost {
   const { credits } = operation
   const { per, amount } = credits
   const whole = per === 'subject' && credits.whole !== undefined ? { whole: credits.whole } : {}
-  const unchanged = reportsChanges(operation) && amount > UNCHANGED_CREDITS ? { unchanged: UNCHANGED_CREDITS } : {}
+  const unchanged = acceptsChangedSince(operation) && amount > UNCHANGED_CREDITS ? { unchanged: UNCHANGED_CREDITS } : {}
   return { per, amount, ...whole, ...unchanged, text: creditsText(operation) }
 }

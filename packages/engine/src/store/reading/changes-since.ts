@@ -93,7 +93,7 @@ export async function changesSince(
 }
 
 /** The state that the knowledge shows: the newest batch, or the newest one published by an earlier as-of time. */
-async function stateOf(on: Statements, table: Table, knowledge: Knowledge): Promise<Bounds> {
+export async function stateOf(on: Statements, table: Table, knowledge: Knowledge): Promise<Bounds> {
   const { asOf, ...newest } = knowledge
   const pinned = boundsOf(table, { ...newest, asOf: undefined })
   if (asOf === undefined || pinned.batch === '0' || !isBefore(asOf, pinned.at)) return pinned

@@ -1,4 +1,5 @@
-import { reportsChanges } from '@bourse/kit/host'
+import type { AnyRecord, Operation } from '@bourse/kit'
+import { reportsChanges, reportsComputedChanges } from '@bourse/kit/host'
 import type { Table, TableNames } from './table.ts'
 
 /** An index by which reads of changes find the few rows that recent batches wrote. */
@@ -14,11 +15,15 @@ export interface ChangeIndex {
  */
 export function changeIndexes(table: Table): readonly ChangeIndex[] {
   const { dataset, record } = table
-  const isRead = dataset.endpoints.some((operation) => reportsChanges(operation) && operation.record === record)
-  if (!isRead) return []
+  if (!dataset.endpoints.some((operation) => readsChanges(operation, record))) return []
   const rows = blockRanges(table, 'name', ['batch_id', 'known_to', 'closed_in'])
   return record.longHistory ? [rows, blockRanges(table, 'segments', ['newest_batch'])] : [rows]
 }
+
+const readsChanges = (operation: Operation, record: AnyRecord): boolean =>
+  reportsComputedChanges(operation)
+    ? Object.values(operation.needs).includes(record)
+    : reportsChanges(operation) && operation.record === record
 
 /** Most versions have no end, so a block range of ends is stored as a few values instead of a minimum and a maximum. */
 const OPERATOR_CLASSES: Readonly<Record<string, string>> = { known_to: 'known_to timestamptz_minmax_multi_ops' }
