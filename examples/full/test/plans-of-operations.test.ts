@@ -40,10 +40,10 @@ test.each([
   expect(allowed.toSorted()).toEqual(INDEX.filter((id) => !lacking.includes(id)).toSorted())
 })
 
-/** The free plan lacks the capabilities for files and SQL. */
-const NOT_FREE = ['sharing', 'sql']
+/** Delivery channels that the free plan includes only if the settings say so. */
+const NOT_FREE = ['openbb', 'sharing', 'sql']
 
-test('the free plan has every dataset in the deployment, including delivery channels', () => {
+test('the free plan has every dataset in the deployment, but not every delivery channel', () => {
   const { wiring } = host.host
   const free = datasetGrants(wiring.datasets, DEFAULT_PLANS, {}).get('free')
   const known = wiring.datasets.map(({ id }) => id).filter((id) => id !== 'host')
