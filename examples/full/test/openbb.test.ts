@@ -220,6 +220,8 @@ describe('the content of widgets', () => {
     const unknown = await load(widget('openbb_eod_list'), { symbols: 'NO.SUCH' })
     expect([unknown.status, unknown.json.code]).toEqual([404, 'symbol-not-resolved'])
     expect((await load(widget('openbb_eod_list'), { theme: 'dark' })).status).toBe(200)
+    for (const format of ['csv', 'ndjson', 'arrow', 'parquet'])
+      expect((await load(widget('openbb_eod_list'), { format })).json, format).toBeInstanceOf(Array)
     expect((await load(widget('openbb_eod_list'), { simbols: 'AAPL' })).status).toBe(422)
   })
 

@@ -188,6 +188,17 @@ describe('a key with a role', () => {
     expect(await host.row(narrower)).toMatchObject({ role: 'billing' })
   })
 
+  test('a key limited to some capabilities cannot give itself a role', async () => {
+    const limited = { account_id: owner, capabilities: ['admin.keys.change'] }
+    const { id, key } = await host.row(host.post('/keys', limited), 201)
+    for (const role of ['operator', 'support', 'viewer']) {
+      const { json } = await host.test.patch(`/admin/v1/keys/${id}`, { role }, { key })
+      expect([json.code, json.detail]).toEqual(['capability-missing', expect.stringContaining('role')])
+    }
+    expect(await host.row(host.get(`/keys/${id}`))).toMatchObject({ role: null })
+    await host.row(host.patch(`/keys/${id}`, { role: 'viewer' }))
+  })
+
   test('an owner narrows a key to a role, and the audit log records it', async () => {
     const { id, key } = await host.row(host.post('/keys', { account_id: owner }), 201)
     await host.row(host.patch(`/keys/${id}`, { role: 'auditor' }))

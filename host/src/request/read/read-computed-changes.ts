@@ -2,6 +2,7 @@ import { knowledgeDay, type AnyRecord, type Entity, type Knowledge } from '@bour
 import { type ComputedChangeReporting, type Pin, waysOf } from '@bourse/kit/host'
 import { limitOf, selectionOf, type Cells } from '@bourse/engine/operations'
 import type { ChangedEntities, ChangedEntity } from '@bourse/engine/store'
+import { isBefore } from '@bourse/kit/values'
 import { parentKey } from '../names/resolve-parent.ts'
 import { NO_FLOOR } from '../request-context.ts'
 import { readCustom } from './read-custom.ts'
@@ -86,7 +87,7 @@ async function statesOf(call: Reading, operation: ComputedChangeReporting): Prom
   const pinsOf = (pin: (each: ChangedEntities) => Pin | undefined) =>
     new Map([...knowledge.pins, ...found.flatMap(({ id, changes }) => withPin(id, pin(changes)))])
   const candidates = Math.max(1, ...found.map(({ changes }) => changes.from.length))
-  const asOf = found
+  const published = found
     .flatMap(({ changes }) => changes.to?.at ?? [])
     .toSorted()
     .at(-1)
@@ -97,10 +98,14 @@ async function statesOf(call: Reading, operation: ComputedChangeReporting): Prom
       today: isDated ? since : today,
     })),
     to: { asOf: undefined, pins: pinsOf(({ to }) => to), today },
-    asOf,
+    asOf: isDated ? laterOf(published, `${today}T00:00:00Z`) : published,
     changed: await visibleChanges(call, operation, newestOfEach(found.flatMap(({ changes }) => changes.entities))),
   }
 }
+
+/** Rows that change on their date are reported up to today, so the next request must not begin before it. */
+const laterOf = (published: string | undefined, day: string): string | undefined =>
+  published === undefined || isBefore(day, published) ? published : day
 
 const withPin = (id: string, pin: Pin | undefined) => (pin === undefined ? [] : [[id, pin] as const])
 

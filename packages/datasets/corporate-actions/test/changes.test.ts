@@ -76,6 +76,9 @@ describe('changed_since of corporate actions', () => {
     ])
     // Actions themselves have no factors, and do not change.
     expect((await pages(`corporate-actions?symbols=MSFT&changed_since=${meta.as_of}`)).data).toEqual([])
+    const again = `/v1/dividends?symbols=MSFT&changed_since=${changed.meta.as_of}`
+    const { json, headers } = await actions.get(again, await actions.host.key({ plan: 'pro' }))
+    expect([json.data, headers['x-credits-cost']]).toEqual([[], '1'])
   })
 
   test('an announcement is withdrawn when its ex date is known', async () => {

@@ -4,7 +4,7 @@ import { isBefore } from '@bourse/kit/values'
 import { normalSymbol } from './check-restrictions.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { containsNetworks } from './networks.ts'
-import type { Roles } from './roles.ts'
+import { roleOf, type Roles } from './roles.ts'
 
 type List = readonly string[] | null
 /** The settings that names in limits refer to. */
@@ -70,6 +70,13 @@ const isWithin = <L extends Limit>(limit: L, inner: KeyLimits[L], outer: KeyLimi
   (LIMITS[limit] as Within<KeyLimits[L]>)(inner, outer, named)
 
 /**
+ * Whether a key with some limits may set a limit to a value. Without a role, a list of capabilities limits what a key
+ * operates, and a role would replace that list.
+ */
+const permits = <L extends Limit>(limit: L, value: KeyLimits[L], bound: KeyLimits, named: NamedLimits): boolean =>
+  (limit !== 'role' || value === null || roleOf(bound) !== null) && isWithin(limit, value, bound[limit], named)
+
+/**
  * Rejects a change that gives a key more permissions than the key that makes it: each limit that is set must be within
  * the corresponding limit in one of the `bounds`. Undefined properties are not set.
  */
@@ -80,7 +87,7 @@ export function rejectWidening(
 ): void {
   const wider = LIMIT_NAMES.filter((limit) => {
     const value = requested[limit]
-    return value !== undefined && !bounds.some((bound) => isWithin(limit, value, bound[limit], named))
+    return value !== undefined && !bounds.some((bound) => permits(limit, value, bound, named))
   })
   if (wider.length === 0) return
   throw problem(

@@ -252,18 +252,18 @@ describe('a run whose process stops', () => {
     expect(await types()).toEqual(['START', 'START', 'COMPLETE', 'ABORT', 'START', 'COMPLETE'])
   })
 
-  it('is ended by a scheduled job a day later if nothing of its job runs again', async () => {
+  it('is ended by the delivery of events a day later if nothing of its job runs again', async () => {
     void withLineage(partsWith(undefined), { ...lineage, unit: 'x' }, () => new Promise<never>(() => undefined))
     await expect.poll(() => types()).toEqual(['START'])
     const { wiring } = host.host
-    const closing = tasksOf({ ...partsWith(toReceiver()), wiring }).find(({ name }) => name === 'host__lineage_runs')
-    await closing?.run(signal())
+    const delivery = tasksOf({ ...partsWith(toReceiver()), wiring }).find(({ name }) => name === 'host__lineage')
+    await delivery?.run(signal())
     expect(await types()).toEqual(['START'])
     host.clock.advance(25 * 3_600_000)
-    await closing?.run(signal())
-    await closing?.run(signal())
+    await delivery?.run(signal())
+    await delivery?.run(signal())
     expect(await types()).toEqual(['START', 'ABORT'])
-    expect(await countLineage(host.database.database)).toMatchObject({ pending: 1 })
+    expect(await countLineage(host.database.database)).toMatchObject({ pending: 0 })
   })
 
   it('says which end could not be recorded, and keeps the result of the run', async () => {

@@ -2,13 +2,13 @@ import { invalidParameter } from '@bourse/kit'
 import { exactJson } from '@bourse/kit/readers'
 import type { OperationFacts, Operations } from '@bourse/services'
 
-/** Parameters that Workspace adds to those of the widget. */
-const OF_WORKSPACE = new Set(['theme', 'raw'])
+/** Parameters that Workspace adds to those of the widget, and the format, because widgets read JSON only. */
+const LEFT_OUT = new Set(['theme', 'raw', 'format'])
 
 /** Returns the call that a widget's query makes. A parameter without a value is omitted. */
 export function callOf(facts: OperationFacts, query: URLSearchParams): Parameters<Operations['call']>[1] {
   const properties = (facts.body?.['properties'] ?? {}) as Properties
-  const names = new Set([...query.keys()].filter((name) => !OF_WORKSPACE.has(name)))
+  const names = new Set([...query.keys()].filter((name) => !LEFT_OUT.has(name)))
   const values = [...names]
     .map((name) => [name, query.getAll(name).join(',')] as const)
     .filter(([, value]) => value !== '')

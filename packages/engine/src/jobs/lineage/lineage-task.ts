@@ -6,13 +6,16 @@ import { endAbandonedRuns } from './record-events.ts'
 const LIMITS = { seconds: 600, retries: 8 }
 
 /**
- * The scheduled work on lineage events, which one host at a time runs: closing runs whose process stopped, and delivery
- * if the settings name a target.
+ * The scheduled work on lineage events, which one host at a time runs if the settings name a target: it ends runs whose
+ * process stopped, and delivers the events.
  */
 export function lineageTasks(parts: TaskParts): readonly HostTask[] {
-  const hourly = { cron: '41 * * * *', zone: 'UTC' }
-  const closing = { id: 'lineage_runs', schedule: hourly, run: () => endAbandonedRuns(parts) }
-  if (parts.config.lineage === undefined) return [closing]
+  if (parts.config.lineage === undefined) return []
   const schedule = { cron: '* * * * *', zone: 'UTC' }
-  return [closing, { id: 'lineage', schedule, limits: LIMITS, run: (signal) => deliverEvents(parts, signal) }]
+  return [{ id: 'lineage', schedule, limits: LIMITS, run: (signal) => endAndDeliver(parts, signal) }]
+}
+
+async function endAndDeliver(parts: TaskParts, signal: AbortSignal): Promise<void> {
+  await endAbandonedRuns(parts)
+  await deliverEvents(parts, signal)
 }
