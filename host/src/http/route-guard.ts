@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Authenticator, Principal } from '@bourse/engine/accounts'
+import { ADMIN, type Authenticator, type Principal } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Engine } from '../request/engine.ts'
 import { type UnadmittedRequest, unadmittedRefusal } from '../request/steps/unadmitted-refusal.ts'
@@ -70,8 +70,7 @@ export function createRouteGuard({ engine, authenticator, callerOf = keyAlone(au
  * the request.
  */
 export function refuseCallers({ operations }: Principal, capabilities: readonly string[] = []): void {
-  if (operations.length === 0)
-    throw problem('capability-missing', 'This key has no role: it lacks the capability admin.')
+  if (operations.length === 0) throw problem('capability-missing', `This key lacks the capability ${ADMIN}.`)
   const missing = capabilities.find((name) => !operations.includes(name))
   if (missing !== undefined) throw problem('capability-missing', `The role of this key does not permit ${missing}.`)
 }
