@@ -3,12 +3,10 @@ import type { AnyRecord, Dataset } from '@bourse/kit'
 import { columnsOf, reportsChanges, type ChangeReporting } from '@bourse/kit/host'
 import { Decimal } from '@bourse/kit/values'
 import { runOwedJobs, type SampleRow, type TestHost } from '@bourse/testkit'
+import { changeRows, rowsAt, withdrawRow } from '@bourse/testkit/row-changes'
 import {
-  changeRows,
   PYTHON,
   pythonClient,
-  rowsAt,
-  withdrawRow,
   type PythonClient,
   type PythonMirror,
   type PythonProcess,

@@ -20,6 +20,3 @@ export {
 export { ingestRecorded, publishRaw } from './raw-answers.ts'
 export { bars, notes, otherBars, sample } from './sample-dataset.ts'
 export { startStandby, type Standby } from './standby.ts'
-export { changeRows } from '../conformance/support/change-rows.ts'
-export { rowsAt } from '../conformance/support/sample-host.ts'
-export { withdrawRow } from '../conformance/support/withdraw-row.ts'
