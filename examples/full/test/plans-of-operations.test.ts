@@ -41,7 +41,7 @@ test.each([
 })
 
 /** Delivery channels that the free plan includes only if the settings say so. */
-const NOT_FREE = ['openbb', 'sharing', 'sql']
+const NOT_FREE = ['sharing', 'sql', 'openbb']
 
 test('the free plan has every dataset in the deployment, but not every delivery channel', () => {
   const { wiring } = host.host
