@@ -117,6 +117,9 @@ function listOperation(opened: () => DeliveryParts): CustomOperation {
     ...COMMON,
     id: 'links.list',
     summary: 'Links of the key, newest first, without their URLs',
+    description:
+      'Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only when ' +
+      'its link is created.',
     capabilities: [],
     fields: FIELDS,
     order: ['created_at desc', 'id desc'],
@@ -134,6 +137,7 @@ function deleteOperation(opened: () => DeliveryParts): CustomOperation {
     ...COMMON,
     id: 'links.delete',
     summary: 'Revoke a link of the key; takes effect with its next use',
+    description: 'A link that is already revoked keeps its revocation time. A key revokes only its own links.',
     method: 'DELETE',
     capabilities: [],
     examples: { id: 'lnk_5d2f8c1f0a7be4d39c06' },

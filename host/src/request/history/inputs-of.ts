@@ -1,5 +1,5 @@
-import type { AnyRecord, Dataset } from '@bourse/kit'
-import { columnsOf, listsStoredRows, type StoredRowList } from '@bourse/kit/host'
+import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
+import { columnsOf, listsStoredRows, reportsComputedChanges } from '@bourse/kit/host'
 import { missingGrant } from '@bourse/engine/accounts'
 import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
 import type { StoredRow } from '@bourse/engine/store'
@@ -38,14 +38,21 @@ export function inputsOf(
     ),
   )
   const inputs = call.engine.operations().flatMap((compiled) => {
-    const { operation } = compiled
-    if (!listsStoredRows(operation) || !isVisible(call, compiled)) return []
-    const table = wiring.tables.get(operation.record)?.id
-    return table !== undefined && followed.has(table) ? [{ table, compiled, operation }] : []
+    if (!isVisible(call, compiled)) return []
+    const tables = recordsOf(compiled.operation).flatMap((each) => wiring.tables.get(each)?.id ?? [])
+    return tables.filter((table) => followed.has(table)).map((table) => ({ table, compiled }))
   })
-  // One list of each record: the others return the same rows.
-  const lists = [...Map.groupBy(inputs, ({ table }) => table).values()].flatMap(([first]) => first ?? [])
-  return lists.flatMap(({ compiled, operation }) => inputIn(compiled, operation, { record, row }) ?? [])
+  // One operation of each record: the others return the same rows.
+  const first = [...Map.groupBy(inputs, ({ table }) => table).values()].flatMap(([one]) => one ?? [])
+  const operations = new Set(first.map(({ compiled }) => compiled))
+  return [...operations].flatMap((compiled) => inputIn(compiled, { record, row }) ?? [])
+}
+
+/** The records whose rows an operation serves, as they are or computed for each entity. */
+function recordsOf(operation: Operation): readonly AnyRecord[] {
+  if (listsStoredRows(operation)) return [operation.record]
+  if (!reportsComputedChanges(operation)) return []
+  return Object.values(operation.needs).flatMap((need) => (need.part === 'record' ? [need] : []))
 }
 
 function isVisible({ engine, principal }: Reading, { dataset, datasets, operation }: CompiledOperation): boolean {
@@ -56,26 +63,35 @@ function isVisible({ engine, principal }: Reading, { dataset, datasets, operatio
   )
 }
 
-function inputIn(
-  { path }: CompiledOperation,
-  list: StoredRowList,
-  version: Pick<DerivedVersion, 'record' | 'row'>,
-): InputShown | undefined {
-  const values = valuesFor(list.record, version)
-  const key = list.record.key.map((name) => values.get(name))
-  if (key.every((value) => value !== undefined)) {
-    const text = key.join(',')
-    return {
-      operation: list.id,
-      key: text,
-      href: `/v1/history?${new URLSearchParams({ operation: list.id, key: text })}`,
-    }
+function inputIn(compiled: CompiledOperation, version: Pick<DerivedVersion, 'record' | 'row'>): InputShown | undefined {
+  const { operation } = compiled
+  if (!listsStoredRows(operation)) return rowsOfEntity(compiled, version)
+  const values = valuesFor(operation.record, version)
+  const key = operation.record.key.map((name) => values.get(name))
+  if (!key.every((value) => value !== undefined)) return rowsOfEntity(compiled, version)
+  const text = key.join(',')
+  return {
+    operation: operation.id,
+    key: text,
+    href: `/v1/history?${new URLSearchParams({ operation: operation.id, key: text })}`,
   }
-  const { subject } = list.record
-  const id = subject && values.get(subject.column)
-  const names = selectionOf(list)?.subject.selectors.ids
-  if (id === undefined || names === undefined || path.includes('{')) return undefined
-  return { operation: list.id, key: null, href: `${path}?${new URLSearchParams({ [names]: id })}` }
+}
+
+/** The list of an operation's rows of the version's entity. */
+function rowsOfEntity(
+  { operation, path }: CompiledOperation,
+  { record, row }: Pick<DerivedVersion, 'record' | 'row'>,
+): InputShown | undefined {
+  const { subject } = record
+  const selected = selectionOf(operation)?.subject
+  const id = subject === undefined ? null : textOf(columnsOf(record)[subject.column]?.kind, row[subject.column])
+  if (id === null || selected?.column !== subject?.column || selected === undefined || path.includes('{'))
+    return undefined
+  return {
+    operation: operation.id,
+    key: null,
+    href: `${path}?${new URLSearchParams({ [selected.selectors.ids]: id })}`,
+  }
 }
 
 /** The values of a version that a row of another record with the same entity and date has too. */

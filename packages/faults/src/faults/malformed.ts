@@ -150,7 +150,7 @@ async function ask({ app }: FullHost['host'], callable: Omit<Callable, 'cursor'>
 async function stateOf({ full, scratch }: Scene, callables: readonly Callable[], key: string): Promise<unknown> {
   const answers = []
   for (const callable of callables.filter(
-    ({ method, path }) => method === 'GET' && !/usage|exports|stream/.test(path),
+    ({ method, path }) => method === 'GET' && !/usage|exports|links|stream/.test(path),
   )) {
     const { statusCode, body } = await ask(full.host, callable, key)
     answers.push([callable.path, statusCode, objectOf(body)['data']])

@@ -5,7 +5,7 @@ export type Headers = readonly (readonly [name: string, value: string])[]
 
 /** An operation in the OpenAPI document, with a valid call. */
 export interface Callable {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'DELETE'
   /** Path template, with path parameters as `{name}`. */
   readonly path: string
   /** Names of the path, query and header parameters. */
@@ -19,6 +19,8 @@ export interface Callable {
   readonly cursor: string | undefined
 }
 
+const METHODS: Readonly<Record<string, Callable['method']>> = { get: 'GET', post: 'POST', delete: 'DELETE' }
+
 /** All operations in the document. */
 export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 'cursor'>[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
@@ -26,7 +28,7 @@ export function callablesOf(document: OpenApiDocument): readonly Omit<Callable, 
       const call = new URL(operation['x-example-call'], 'http://bourse')
       const named = (where: string) => operation.parameters.filter((each) => each.in === where).map(({ name }) => name)
       return {
-        method: method === 'post' ? ('POST' as const) : ('GET' as const),
+        method: METHODS[method] ?? 'GET',
         path,
         inPath: named('path'),
         parameters: named('query'),
