@@ -6,6 +6,9 @@ export const [MAX_STATEMENT, MAX_TREE] = [20_000, 8 * MIB]
 /** Maximum number of tables that a statement names, and of reads that they become. */
 export const [MAX_REFERENCES, MAX_READS] = [16, 50]
 
+/** Maximum exchanges whose symbols a table is read for, and equal columns that a query states. */
+export const [MAX_EXCHANGES, MAX_EQUALITIES] = [40, 200]
+
 /** Maximum rows of all reads together, and bytes of their files. */
 export const [MAX_ROWS_READ, MAX_BYTES_READ] = [1_000_000, 256 * MIB]
 
@@ -18,5 +21,5 @@ export const [MAX_RESIDENT, DUCKDB_MEMORY] = [512 * MIB, '320MiB']
 /** Milliseconds after which the engine's process is killed: while it parses, and while it computes. */
 export const [PARSE_MS, RUN_MS] = [5_000, 10_000]
 
-/** Maximum concurrent statements per key and on this host. */
-export const [MAX_PER_KEY, MAX_PER_HOST] = [2, 4]
+/** Maximum concurrent statements per account and on this host. */
+export const [MAX_PER_ACCOUNT, MAX_PER_HOST] = [2, 4]

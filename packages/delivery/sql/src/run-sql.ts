@@ -7,7 +7,6 @@ import { MAX_REFERENCES, MAX_RESULT_ROWS, MAX_STATEMENT } from './limits.ts'
 import { planOf, type Plan } from './read/plan.ts'
 import { withStoredReads, type StoredRead } from './read/store-reads.ts'
 import { statementProblem } from './statement/statement-problem.ts'
-import { withReadTables } from './statement/with-read-tables.ts'
 import { inTurn } from './turns.ts'
 
 const Statement = Type.Object(
@@ -98,7 +97,7 @@ export const runSql = endpoint('/sql', {
   async read(injected, call) {
     const plan = await planned(injected, call)
     for (const { errors } of plan.reads) errors.forEach(call.report)
-    return inTurn(call.caller.keyId, () =>
+    return inTurn(call.caller.accountId, () =>
       withStoredReads(injected.operations, { caller: call.caller, reads: plan.reads }, async (stored) => {
         const result = await computed(call.body.sql, plan, stored)
         call.meta(
@@ -119,7 +118,7 @@ export const runSql = endpoint('/sql', {
 const plans = new WeakMap<Statement, Promise<Plan>>()
 
 function planned({ operations: all }: Needs, call: SqlCall): Promise<Plan> {
-  const plan = plans.get(call.body) ?? inTurn(call.caller.keyId, () => planOf(all, call))
+  const plan = plans.get(call.body) ?? inTurn(call.caller.accountId, () => planOf(all, call))
   plans.set(call.body, plan)
   return plan
 }
@@ -137,10 +136,15 @@ const describedRead = ({ table: name, selection, credits }: Plan['reads'][number
 })
 
 /** Runs the statement on the stored rows. Throws 422 for an error of the statement. */
-async function computed(sql: string, plan: Plan, stored: readonly StoredRead[]): Promise<Result> {
-  const rewritten = withReadTables(sql, plan.references)
+async function computed(sql: string, { tables: all, rewritten }: Plan, stored: readonly StoredRead[]): Promise<Result> {
   const files = new Map(stored.map(({ read, file }) => [read, file]))
-  const tables = plan.tables.map(({ name, reads }) => ({ name, files: reads.flatMap((read) => files.get(read) ?? []) }))
+  const tables = all.map(({ name, reads }) => ({
+    name,
+    files: reads.flatMap(({ read, only }) => {
+      const path = files.get(read)
+      return path === undefined ? [] : [{ path, only }]
+    }),
+  }))
   try {
     return await runStatement(rewritten.sql, tables)
   } catch (error) {

@@ -1,35 +1,9 @@
-import type { OperationFacts } from '@bourse/services'
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
 import { beforeAll, expect, test } from 'vitest'
 import { lock, SETTINGS, treeOf } from '../src/child/duckdb.ts'
 import { tablesOf } from '../src/read/tables.ts'
 import { analyze } from '../src/statement/analyze.ts'
-
-/** A list with a symbol, a date and a number. */
-const LIST: OperationFacts = {
-  id: 'bars.list',
-  toolName: 'bars_list',
-  dataset: 'bars',
-  datasetTitle: 'Bars',
-  isDelivery: false,
-  method: 'GET',
-  path: '/v1/bars',
-  summary: '',
-  description: '',
-  parameters: [],
-  body: undefined,
-  answer: {},
-  capabilities: [],
-  credits: '',
-  fields: {},
-  isExportable: true,
-  record: undefined,
-  selects: {},
-  bounds: 'date',
-  kinds: { symbol: 'text', date: 'date', close: 'decimal' },
-  units: {},
-  isServing: true,
-}
+import { LIST } from './support/list.ts'
 
 let connection: DuckDBConnection
 beforeAll(async () => {
@@ -67,8 +41,8 @@ test.each([
   ["FROM bars a ANTI JOIN bars b ON a.symbol = b.symbol WHERE a.symbol = 'A'", ['symbol A', 'symbol A']],
   [
     // The equality is between two tables on the left, so it does not filter their rows.
-    "FROM (bars a CROSS JOIN bars b) LEFT JOIN bars c ON a.symbol = b.symbol AND c.close = 1 WHERE a.symbol = 'A'",
-    ['symbol A', '', 'close 1'],
+    "FROM (bars a CROSS JOIN bars b) LEFT JOIN bars c ON a.symbol = b.symbol AND c.note = 'x' WHERE a.symbol = 'A'",
+    ['symbol A', '', 'note x'],
   ],
   [
     // Rows of the first table stay, whatever the others contain.
@@ -90,6 +64,40 @@ test.each([
     "WITH t AS (FROM bars WHERE symbol = 'A') FROM t JOIN bars b ON t.symbol = b.symbol WHERE t.symbol = 'B'",
     ['symbol A', 'symbol B'],
   ],
+  // A comparison with a number converts the column, so '007' would match.
+  ['FROM bars WHERE note = 7', ['']],
+  ["FROM bars WHERE date >= '2026-01-02 23:00:00-05' AND date >= '2026-01-01'", ['date 2026-01-01..']],
+  ["FROM bars WHERE date = DATE '2026-01-02 23:00:00Z'", ['date 2026-01-02']],
+  ["FROM bars WHERE symbol = 'A' USING SAMPLE 10 ROWS", ['']],
+  ["FROM bars a POSITIONAL JOIN bars b JOIN bars c ON c.symbol = b.symbol WHERE c.symbol = 'T'", ['', '', 'symbol T']],
+  [
+    "FROM bars a TABLESAMPLE 10% JOIN bars b ON a.symbol = b.symbol WHERE a.symbol = 'T' AND b.symbol = 'T'",
+    ['', 'symbol T'],
+  ],
+  [
+    // The newest row before the bar is found among all notes.
+    `FROM bars a ASOF JOIN bars b ON a.symbol = b.symbol AND a.date >= b.date JOIN bars c ON c.note = b.note
+     WHERE c.note = 'x' AND a.symbol = 'A'`,
+    ['symbol A', 'symbol A', 'note x'],
+  ],
+  [
+    `FROM bars a ASOF JOIN bars b ON a.symbol = b.symbol AND a.date >= b.date JOIN bars c ON c.symbol = b.symbol
+     WHERE c.symbol = 'T'`,
+    ['symbol T', 'symbol T', 'symbol T'],
+  ],
+  [
+    // The rows of c for other symbols decide which row of b is the newest.
+    `FROM bars a ASOF JOIN (bars b ASOF JOIN bars c ON b.symbol = c.symbol AND b.date >= c.date)
+     ON a.note = b.note AND a.date >= b.date WHERE c.symbol = 'T' AND b.note = 'x'`,
+    ['note x', 'note x', ''],
+  ],
 ])('%s reads %s', async (sql, expected) => {
   expect(await said(sql)).toEqual(expected)
+})
+
+test('a query joins by at most 200 equal columns', async () => {
+  const joined = (count: number) =>
+    `FROM bars a JOIN bars b ON ${Array.from({ length: count }, () => 'a.symbol = b.symbol').join(' AND ')}`
+  expect(await said(joined(200))).toHaveLength(2)
+  await expect(said(joined(201))).rejects.toMatchObject({ status: 422, message: expect.stringContaining('201') })
 })

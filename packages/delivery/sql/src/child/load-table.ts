@@ -1,5 +1,5 @@
 import { DuckDBTypeId, type DuckDBConnection, type DuckDBType } from '@duckdb/node-api'
-import type { LoadedTable } from './messages.ts'
+import type { FileFilter, LoadedTable, TableFile } from './messages.ts'
 
 /** Digits after the decimal point between which a column's scale is chosen. */
 const SCALE_STEP = 2
@@ -9,7 +9,7 @@ const SCALE_STEP = 2
  * point that its rows need, so that products and sums have room.
  */
 export async function loadTable(connection: DuckDBConnection, { name, files }: LoadedTable): Promise<void> {
-  const from = `read_parquet([${files.map(textLiteral).join(', ')}])`
+  const from = `(${files.map(rowsOf).join(' UNION ALL ')})`
   const head = await connection.run(`SELECT * FROM ${from} LIMIT 0`)
   const types = head.columnTypes()
   const columns = head.columnNames().map((column, index) => ({ column: quoted(column), scale: scaleOf(types[index]) }))
@@ -21,6 +21,12 @@ export async function loadTable(connection: DuckDBConnection, { name, files }: L
   })
   await connection.run(`CREATE TABLE ${quoted(name)} AS SELECT ${selected.join(', ')} FROM ${from}`)
 }
+
+const rowsOf = ({ path, only }: TableFile) =>
+  `SELECT * FROM read_parquet(${textLiteral(path)}) WHERE ${['true', ...only.map(testOf)].join(' AND ')}`
+
+const testOf = ({ column, values }: FileFilter) =>
+  `${quoted(column)}::VARCHAR IN (${values.map(textLiteral).join(', ')})`
 
 interface DecimalIn {
   readonly column: string

@@ -1,8 +1,20 @@
+/** Values of a column, of text or date, to which the rows of a file are limited. */
+export interface FileFilter {
+  readonly column: string
+  readonly values: readonly string[]
+}
+
+/** A Parquet file with rows of a table. */
+export interface TableFile {
+  readonly path: string
+  /** Filters that a row must pass, each of them. */
+  readonly only: readonly FileFilter[]
+}
+
 /** A table that the engine loads before it runs a statement. */
 export interface LoadedTable {
   readonly name: string
-  /** Paths of the Parquet files with its rows. */
-  readonly files: readonly string[]
+  readonly files: readonly TableFile[]
 }
 
 /** What the engine's process does; each process does one task. */

@@ -5,8 +5,9 @@ import { parseStatement, StatementError } from '../child/engine.ts'
 import { MAX_READS } from '../limits.ts'
 import { analyze, type Analysis, type Reference } from '../statement/analyze.ts'
 import { placeOf, statementProblem } from '../statement/statement-problem.ts'
-import type { NamedReference } from '../statement/with-read-tables.ts'
-import { selectionsOf, type Parameters } from './selections.ts'
+import { withReadTables, type RewrittenStatement } from '../statement/with-read-tables.ts'
+import type { OneRead, Parameters } from './choices.ts'
+import { selectionsOf } from './selections.ts'
 import { tablesOf } from './tables.ts'
 
 /** One read of an operation, pinned to the state that the entire statement reads. */
@@ -22,13 +23,14 @@ export interface Read {
 /** Rows of one or several reads, which references with the same conditions share. */
 export interface ReadTable {
   readonly name: string
-  readonly reads: readonly Read[]
+  readonly reads: readonly { readonly read: Read; readonly only: OneRead['only'] }[]
 }
 
 /** What a statement reads, and what that costs. */
 export interface Plan {
   readonly tables: readonly ReadTable[]
-  readonly references: readonly NamedReference[]
+  /** The statement with the tables in place of its references. */
+  readonly rewritten: RewrittenStatement
   /** Distinct reads: each is read and paid for once. */
   readonly reads: readonly Read[]
 }
@@ -55,7 +57,9 @@ export async function planOf(operations: Operations, call: PlannedCall): Promise
     reads: readsOf(sql, reference, analysis, parameters[reference.table.name]),
   }))
   const distinct = new Map(
-    selected.flatMap(({ reference, reads }) => reads.map((read) => [keyOf(read), { reference, read }])),
+    selected.flatMap(({ reference, reads }) =>
+      reads.map(({ selection }) => [keyOf(selection), { reference, selection }]),
+    ),
   )
   if (distinct.size > MAX_READS)
     throw statementProblem(
@@ -63,9 +67,15 @@ export async function planOf(operations: Operations, call: PlannedCall): Promise
       `the statement needs ${distinct.size} reads; expected at most ${MAX_READS}. List fewer values`,
     )
   const pinned = new Map<string, Read>()
-  for (const [key, { reference, read }] of distinct)
-    pinned.set(key, await pinnedRead(operations, call, { reference, selection: asOfAll(read, call) }))
-  return namedTables(selected, pinned)
+  for (const [key, { reference, selection }] of distinct)
+    pinned.set(key, await pinnedRead(operations, call, { reference, selection: asOfAll(selection, call) }))
+  return planned(sql, selected, pinned)
+}
+
+/** A read of a table, with the values for which the table has it. */
+interface TableRead {
+  readonly selection: Selection
+  readonly only: OneRead['only']
 }
 
 const keyOf = ({ operation, parameters }: Selection) =>
@@ -77,23 +87,16 @@ function readsOf(
   { table, allowed, position }: Reference,
   { names }: Analysis,
   given: Parameters = {},
-): readonly Selection[] {
+): readonly TableRead[] {
   const { facts, name } = table
-  const { reads, missing } = selectionsOf(facts, allowed)
-  const [field] = missing
-  if (field !== undefined)
-    throw statementProblem(
-      sql,
-      `the table ${name} is read by ${field}: expected ${field} = '…' or ${field} IN ('…') with literals in WHERE, ` +
-        'or an equal column that has them',
-      position,
-    )
+  const selections = selectionsOf(facts, allowed)
+  if ('mistake' in selections) throw statementProblem(sql, `the table ${name} ${selections.mistake}`, position)
   const fields = Object.keys(facts.kinds)
   const used = names === undefined ? fields : fields.filter((each) => names.has(each))
   const columns = (used.length === 0 ? fields.slice(0, 1) : used).join(',')
-  return reads.map((parameters) => ({
-    operation: facts.id,
-    parameters: { ...parameters, ...given, format: 'parquet', fields: columns },
+  return selections.reads.map(({ parameters, only }) => ({
+    selection: { operation: facts.id, parameters: { ...parameters, ...given, format: 'parquet', fields: columns } },
+    only,
   }))
 }
 
@@ -149,18 +152,26 @@ function withPlace(error: unknown, table: string): unknown {
 
 interface Selected {
   readonly reference: Reference
-  readonly reads: readonly Selection[]
+  readonly reads: readonly TableRead[]
 }
 
-function namedTables(selected: readonly Selected[], pinned: ReadonlyMap<string, Read>): Plan {
-  const byReads = Map.groupBy(selected, ({ reads }) => reads.map(keyOf).join('\n'))
+function planned(sql: string, selected: readonly Selected[], pinned: ReadonlyMap<string, Read>): Plan {
+  const byReads = Map.groupBy(selected, ({ reads }) =>
+    JSON.stringify(reads.map(({ selection, only }) => [keyOf(selection), only])),
+  )
   const named = [...byReads.values()].map((those, index) => ({ name: `__bourse_read_${index}`, those }))
   return {
     tables: named.map(({ name, those }) => ({
       name,
-      reads: (those[0]?.reads ?? []).flatMap((read) => pinned.get(keyOf(read)) ?? []),
+      reads: (those[0]?.reads ?? []).flatMap(({ selection, only }) => {
+        const read = pinned.get(keyOf(selection))
+        return read === undefined ? [] : [{ read, only }]
+      }),
     })),
-    references: named.flatMap(({ name, those }) => those.map(({ reference }) => ({ reference, name }))),
+    rewritten: withReadTables(
+      sql,
+      named.flatMap(({ name, those }) => those.map(({ reference }) => ({ reference, name }))),
+    ),
     reads: [...pinned.values()],
   }
 }

@@ -1,5 +1,7 @@
 import type { FromItem, FromItems } from './from-items.ts'
 import type { Allowed, Condition, NamedColumn } from './predicates.ts'
+import type { TreeObject } from './syntax-tree.ts'
+import { utcTime } from './utc-time.ts'
 
 /** What a query says about the columns of one of its tables, by column. */
 export type AllowedByColumn = ReadonlyMap<string, Allowed>
@@ -25,23 +27,34 @@ export function allowedValues(
   known: readonly KnownItem[],
 ): ReadonlyMap<FromItem, AllowedByColumn> {
   const conditions = [...from.conditions, ...where]
-  const equal = [...equalitiesOf(conditions, from, known), ...joinedIn(from, known)]
-  const stated = conditions.flatMap((condition) => statedOn(condition, from.items, known))
-  const isJoined = ({ item, column }: ItemColumn) =>
-    equal.some((pair) => pair.some((each) => each.item === item && each.column === column))
+  const joined = joinedIn(from, known)
+  const classes = classesOf([...equalitiesOf(conditions, from, known), ...joined.map(({ pair }) => pair)])
+  const stated = Map.groupBy(
+    conditions.flatMap((condition) => statedOn(condition, from.items, known)),
+    columnKey,
+  )
   return new Map(
     known.map(({ item, columns }) => {
-      const own = stated.filter((each) => each.item === item && (item.isFree || (isJoined(each) && hasValues(each))))
+      const isWhole = item.rightOf.length === 0
+      const usable = [...columns].filter((column) => mayOmitBy({ item, column }, joined))
+      const own = usable.flatMap((column) => stated.get(columnKey({ item, column })) ?? [])
       const onJoin = from.local.flatMap(({ items, condition }) =>
-        items.includes(item) && item.isFree
+        items.includes(item) && item.isFree && isWhole
           ? statedOn(condition, items, known).filter((each) => each.item === item)
           : [],
       )
-      const byJoin = [...columns].flatMap((column) => throughJoins({ item, column }, equal, stated))
-      return [item, merged([...own, ...onJoin, ...byJoin])]
+      const byJoin = usable.flatMap((column) => throughJoins({ item, column }, classes, stated))
+      return [item, merged([...own.filter((each) => isWhole || hasValues(each)), ...onJoin, ...byJoin])]
     }),
   )
 }
+
+/** Whether rows of an item may be omitted by a column: to the right of ASOF joins, only by one that each makes equal. */
+const mayOmitBy = ({ item, column }: ItemColumn, joined: readonly JoinEquality[]) =>
+  item.isFree &&
+  item.rightOf.every((asOf) =>
+    joined.some(({ join, pair: [, right] }) => join === asOf && right.item === item && right.column === column),
+  )
 
 type Stated = ItemColumn & { readonly allowed: Allowed }
 
@@ -81,28 +94,53 @@ function equalitiesOf(
   })
 }
 
+/** Equal columns of the left and the right of a join. */
+interface JoinEquality {
+  readonly join: TreeObject
+  readonly pair: Equality
+}
+
 /** Equalities of joins count only between their two sides: others do not filter the rows of an outer join. */
-const joinedIn = ({ joined }: FromItems, known: readonly KnownItem[]): readonly Equality[] =>
-  joined.flatMap(({ left, right, equal: [first, second] }) => [
-    ...pairs(meantBy(first, left, known), meantBy(second, right, known)),
-    ...pairs(meantBy(second, left, known), meantBy(first, right, known)),
-  ])
+const joinedIn = ({ joined }: FromItems, known: readonly KnownItem[]): readonly JoinEquality[] =>
+  joined.flatMap(({ join, left, right, equal: [first, second] }) =>
+    [
+      ...pairs(meantBy(first, left, known), meantBy(second, right, known)),
+      // USING names the same column twice.
+      ...(first === second ? [] : pairs(meantBy(second, left, known), meantBy(first, right, known))),
+    ].map((pair) => ({ join, pair })),
+  )
 
 const pairs = (left: readonly ItemColumn[], right: readonly ItemColumn[]): readonly Equality[] =>
   left.flatMap((a) => right.map((b): Equality => [a, b]))
 
-const isSame = (a: ItemColumn, b: ItemColumn) => a.item === b.item && a.column === b.column
+const columnKey = ({ item, column }: ItemColumn) => `${item.place}.${column}`
 
-/** The values that are stated of columns that equal this one, directly or through others. */
-function throughJoins(start: ItemColumn, equal: readonly Equality[], stated: readonly Stated[]): readonly Stated[] {
-  const reached: ItemColumn[] = [start]
-  for (const column of reached)
-    for (const [a, b] of equal) {
-      const other = isSame(a, column) ? b : isSame(b, column) ? a : undefined
-      if (other !== undefined && !reached.some((each) => isSame(each, other))) reached.push(other)
-    }
-  return stated
-    .filter((each) => hasValues(each) && reached.slice(1).some((column) => isSame(column, each)))
+/** The columns that are equal to a column, directly or through others, with itself. */
+type Classes = ReadonlyMap<string, ReadonlySet<string>>
+
+function classesOf(equal: readonly Equality[]): Classes {
+  const classes = new Map<string, ReadonlySet<string>>()
+  const classOf = (column: ItemColumn) => classes.get(columnKey(column)) ?? new Set([columnKey(column)])
+  for (const [a, b] of equal) {
+    const [one, other] = [classOf(a), classOf(b)]
+    if (one === other) continue
+    const all = new Set([...one, ...other])
+    for (const key of all) classes.set(key, all)
+  }
+  return classes
+}
+
+/** The values that are stated of columns that equal this one. */
+function throughJoins(
+  start: ItemColumn,
+  classes: Classes,
+  stated: ReadonlyMap<string, readonly Stated[]>,
+): readonly Stated[] {
+  const own = columnKey(start)
+  return [...(classes.get(own) ?? [])]
+    .filter((key) => key !== own)
+    .flatMap((key) => stated.get(key) ?? [])
+    .filter(hasValues)
     .map(({ allowed }) => ({ ...start, allowed }))
 }
 
@@ -116,7 +154,6 @@ function merged(stated: readonly Stated[]): AllowedByColumn {
 function both(a: Allowed, b: Allowed): Allowed {
   const lists = [a.values, b.values].flatMap((values) => (values === undefined ? [] : [values]))
   const values = lists.toSorted((first, second) => first.length - second.length)[0]
-  // Bounds of numbers are not compared: the first one is enough.
   return {
     ...(values === undefined ? {} : { values }),
     ...bound('from', latest(a.from, b.from)),
@@ -126,14 +163,19 @@ function both(a: Allowed, b: Allowed): Allowed {
 
 const bound = (name: 'from' | 'to', value: string | undefined) => (value === undefined ? {} : { [name]: value })
 
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
-
+/** The later of two times; of literals whose meaning is not certain, such as numbers, the first one is enough. */
 function latest(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  return isDay(a) && isDay(b) && b > a ? b : a
+  return inOrder(a, b)?.[1] ?? either(a, b)
 }
 
 function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  if (a === undefined || b === undefined) return a ?? b
-  return isDay(a) && isDay(b) && b < a ? b : a
+  return inOrder(a, b)?.[0] ?? either(a, b)
+}
+
+const either = (a: string | undefined, b: string | undefined) => [a, b].find((text) => utcTime(text ?? '')) ?? a ?? b
+
+function inOrder(a = '', b = ''): readonly [string, string] | undefined {
+  const [first, second] = [utcTime(a), utcTime(b)]
+  if (first === undefined || second === undefined) return undefined
+  return first.exact <= second.exact ? [a, b] : [b, a]
 }

@@ -1,5 +1,5 @@
 import { nearestName } from '@bourse/kit/values'
-import { MAX_REFERENCES } from '../limits.ts'
+import { MAX_EQUALITIES, MAX_REFERENCES } from '../limits.ts'
 import type { SqlTable } from '../read/tables.ts'
 import { allowedValues, type AllowedByColumn } from './allowed-values.ts'
 import { functionMistake } from './check-function.ts'
@@ -156,14 +156,18 @@ function checkExpression(found: Found, expression: TreeObject): void {
 }
 
 /** Notes what a query's WHERE and joins say about its tables. */
-function noteAllowed({ references, allowed }: Found, query: TreeObject): void {
-  const from = fromItemsOf(query['from_table'])
+function noteAllowed(found: Found, query: TreeObject): void {
+  const { references, allowed } = found
+  const from = fromItemsOf(query)
+  const where = conditionsOf(query['where_clause'])
+  const equalities = from.joined.length + where.filter((condition) => 'equal' in condition).length
+  if (equalities > MAX_EQUALITIES)
+    throw refusal(found, query, `a query joins by ${equalities} equal columns; expected at most ${MAX_EQUALITIES}`)
   const known = from.items.flatMap((item: FromItem) => {
     const table = references.get(item.object)?.table
     return table === undefined ? [] : [{ item, columns: new Set(Object.keys(table.facts.kinds)) }]
   })
-  for (const [item, values] of allowedValues(from, conditionsOf(query['where_clause']), known))
-    allowed.set(item.object, values)
+  for (const [item, values] of allowedValues(from, where, known)) allowed.set(item.object, values)
 }
 
 function singleQuery(sql: string, tree: unknown): unknown {

@@ -3,14 +3,18 @@ import { isObject, listIn, textIn, type TreeObject } from './syntax-tree.ts'
 
 /** A table, subquery or function in FROM. */
 export interface FromItem {
+  /** Its place among the joins, as turns to the left and the right. */
+  readonly place: string
   readonly object: TreeObject
   /** The name by which the query refers to it, in lower case. */
   readonly alias: string
-  /**
-   * Whether rows that contradict a condition of WHERE can be omitted before joining. Not on the right of an ASOF JOIN,
-   * where omitting a row makes an earlier one match, nor where rows are paired or sampled.
-   */
+  /** Whether rows may be omitted before joining: not where rows are paired by position, or sampled. */
   readonly isFree: boolean
+  /**
+   * The ASOF joins of which it is on the right. Omitting a row there makes an earlier one match, so rows may only be
+   * omitted by columns that the join itself requires to be equal: a match is sought among those rows alone.
+   */
+  readonly rightOf: readonly TreeObject[]
 }
 
 /** The items of a query's FROM and the conditions that its joins state. */
@@ -25,7 +29,8 @@ export interface FromItems {
 }
 
 /** Two columns, in either order, of which one belongs to the left of a join and the other to its right. */
-interface JoinedColumns {
+export interface JoinedColumns {
+  readonly join: TreeObject
   readonly left: readonly FromItem[]
   readonly right: readonly FromItem[]
   readonly equal: readonly [NamedColumn, NamedColumn]
@@ -33,23 +38,35 @@ interface JoinedColumns {
 
 const NONE: FromItems = { items: [], conditions: [], local: [], joined: [] }
 
-/** Flattens the joins of a FROM clause. */
-export function fromItemsOf(from: unknown, isFree = true): FromItems {
+type Circumstances = Pick<FromItem, 'place' | 'isFree' | 'rightOf'>
+
+/** Flattens the joins of a query's FROM clause. The query itself may sample the rows before WHERE. */
+export const fromItemsOf = (query: TreeObject) =>
+  itemsOf(query['from_table'], { place: '', isFree: isUnsampled(query), rightOf: [] })
+
+const isUnsampled = ({ sample }: TreeObject) => sample === null
+
+function itemsOf(from: unknown, outer: Circumstances): FromItems {
   if (!isObject(from)) return NONE
-  if (textIn(from, 'type') === 'JOIN') return joined(from, isFree)
+  const circumstances = { ...outer, isFree: outer.isFree && isUnsampled(from) }
+  if (textIn(from, 'type') === 'JOIN') return joined(from, circumstances)
   const alias = (textIn(from, 'alias') || textIn(from, 'table_name')).toLowerCase()
-  return { ...NONE, items: [{ object: from, alias, isFree: isFree && from['sample'] === null }] }
+  return { ...NONE, items: [{ object: from, alias, ...circumstances }] }
 }
 
 /** Joins that keep the conditions of their left, or of their right: every row has a row of that side. */
 const KEEPS_LEFT = new Set(['INNER', 'LEFT', 'SEMI', 'ANTI'])
 const KEEPS_RIGHT = new Set(['INNER', 'RIGHT'])
 
-function joined(join: TreeObject, isFree: boolean): FromItems {
+function joined(join: TreeObject, { place, isFree, rightOf }: Circumstances): FromItems {
   const [kind, type] = [textIn(join, 'ref_type'), textIn(join, 'join_type')]
   const [isPaired, isAsOf] = [kind === 'POSITIONAL', kind === 'ASOF']
-  const left = fromItemsOf(join['left'], isFree && !isPaired)
-  const right = fromItemsOf(join['right'], isFree && !isPaired && !isAsOf)
+  const left = itemsOf(join['left'], { place: `${place}l`, isFree: isFree && !isPaired, rightOf })
+  const right = itemsOf(join['right'], {
+    place: `${place}r`,
+    isFree: isFree && !isPaired,
+    rightOf: isAsOf ? [...rightOf, join] : rightOf,
+  })
   const stated = isPaired ? [] : conditionsOf(join['condition'])
   const isInner = type === 'INNER' && !isAsOf
   const literals = type === 'LEFT' && !isAsOf ? stated.filter((condition) => 'on' in condition) : []
@@ -71,7 +88,12 @@ function joined(join: TreeObject, isFree: boolean): FromItems {
     joined: [
       ...left.joined,
       ...right.joined,
-      ...[...equalities, ...sharedBy(join, isAsOf)].map((equal) => ({ left: left.items, right: right.items, equal })),
+      ...[...equalities, ...sharedBy(join, isAsOf)].map((equal) => ({
+        join,
+        left: left.items,
+        right: right.items,
+        equal,
+      })),
     ],
   }
 }

@@ -1,3 +1,4 @@
+import { utcTime } from './utc-time.ts'
 import { isObject, listIn, objectIn, textIn, type TreeObject } from './syntax-tree.ts'
 
 /** A column as a statement names it. */
@@ -83,14 +84,21 @@ function columnOf(expression: unknown): NamedColumn | undefined {
   return second === undefined ? { of: undefined, column: first } : { of: first, column: second }
 }
 
-const TEXTS = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'VARCHAR'])
+const TEXTS = new Set(['TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'VARCHAR'])
 
 /** Returns a literal's text, also of a typed one such as `DATE '2026-01-02'`; undefined for anything computed. */
 function literalOf(expression: unknown): string | undefined {
   if (!isObject(expression)) return undefined
-  if (textIn(expression, 'type') === 'OPERATOR_CAST')
-    return TEXTS.has(textIn(objectIn(expression, 'cast_type'), 'id')) ? literalOf(expression['child']) : undefined
+  if (textIn(expression, 'type') !== 'OPERATOR_CAST') return textOf(expression)
+  const type = textIn(objectIn(expression, 'cast_type'), 'id')
+  const text = textOf(objectIn(expression, 'child'))
+  // A date has no time, so one that the literal states is not compared.
+  return type === 'DATE' ? utcTime(text ?? '')?.day : TEXTS.has(type) ? text : undefined
+}
+
+/** Returns a constant of text. Numbers are not compared as text: `'007' = 7` is true. */
+function textOf(expression: TreeObject): string | undefined {
   if (textIn(expression, 'type') !== 'VALUE_CONSTANT') return undefined
   const { value, is_null: isNull } = objectIn(expression, 'value')
-  return isNull === false && (typeof value === 'string' || typeof value === 'number') ? String(value) : undefined
+  return isNull === false && typeof value === 'string' ? value : undefined
 }

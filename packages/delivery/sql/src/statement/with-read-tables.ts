@@ -1,4 +1,5 @@
 import type { Reference } from './analyze.ts'
+import { statementProblem } from './statement-problem.ts'
 
 /** A statement in which each table is replaced by the one with its rows. */
 export interface RewrittenStatement {
@@ -18,8 +19,8 @@ export interface NamedReference {
 const QUOTE = '"'.charCodeAt(0)
 
 /**
- * Replaces every reference by the table with its rows, and leaves the rest of the text as it is. Throws if the text at
- * a reference is not its name.
+ * Replaces every reference by the table with its rows, and leaves the rest of the text as it is. Throws 422 if the text
+ * at a reference is not its name.
  */
 export function withReadTables(sql: string, named: readonly NamedReference[]): RewrittenStatement {
   const source = Buffer.from(sql)
@@ -29,7 +30,8 @@ export function withReadTables(sql: string, named: readonly NamedReference[]): R
   let shift = 0
   for (const { reference, name } of named.toSorted((a, b) => a.reference.position - b.reference.position)) {
     const { position, spelled, hasAlias } = reference
-    const length = lengthOf(source, position, spelled)
+    const length = lengthOf(source, reference)
+    if (length === undefined) throw notItsName(sql, reference)
     const text = Buffer.from(hasAlias ? name : `${name} AS "${spelled.replaceAll('"', '""')}"`)
     pieces.push(source.subarray(end, position), text)
     end = position + length
@@ -45,12 +47,18 @@ export function withReadTables(sql: string, named: readonly NamedReference[]): R
   }
 }
 
-/** Returns the length of a table's name in the statement, in bytes, with its quotes. */
-function lengthOf(source: Buffer, position: number, spelled: string): number {
+/** Returns the length of a table's name in the statement, in bytes, with its quotes; undefined if it is not there. */
+function lengthOf(source: Buffer, { position, spelled }: Reference): number | undefined {
   const isQuoted = source[position] === QUOTE
   const name = Buffer.from(isQuoted ? `"${spelled.replaceAll('"', '""')}"` : spelled)
   const found = source.subarray(position, position + name.length).toString()
-  if (found.toLowerCase() !== name.toString().toLowerCase())
-    throw new Error(`expected the table ${spelled} at byte ${position} of a statement`)
-  return name.length
+  return found.toLowerCase() === name.toString().toLowerCase() ? name.length : undefined
 }
+
+/** DuckDB also accepts a string, and counts a space of several bytes as one. */
+const notItsName = (sql: string, { position, spelled }: Reference) =>
+  statementProblem(
+    sql,
+    `expected the table as ${spelled} or "${spelled}", after an ordinary space; got another spelling`,
+    position,
+  )
