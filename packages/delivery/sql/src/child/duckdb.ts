@@ -1,6 +1,6 @@
-import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api'
+import { DuckDBInstance, type DuckDBConnection, type DuckDBPreparedStatement, type DuckDBValue } from '@duckdb/node-api'
 import { DUCKDB_MEMORY, MAX_RESULT_BYTES, MAX_RESULT_ROWS, MAX_TREE } from '../limits.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf, runtimeFailureOf } from './failure-of.ts'
 import { loadTable } from './load-table.ts'
 import type { Reply, ResultCell, Task } from './messages.ts'
 import { cellWriters, columnsOf } from './result-cells.ts'
@@ -56,17 +56,30 @@ export async function* run({ sql, tables }: Extract<Task, { kind: 'run' }>): Asy
   const connection = await connect()
   for (const table of tables) await loadTable(connection, table)
   await lock(connection)
+  const prepared = await preparedFor(connection, sql)
+  if ('failed' in prepared) return yield prepared
   try {
-    yield* resultOf(connection, sql)
+    yield* resultOf(prepared)
   } catch (error) {
-    yield { failed: failureOf(error) }
+    yield { failed: runtimeFailureOf(error) }
   }
 }
 
-async function* resultOf(connection: DuckDBConnection, sql: string): AsyncGenerator<Reply> {
-  const statements = await connection.extractStatements(sql)
-  if (statements.count !== 1) throw new TypeError(`expected one statement, got ${statements.count}`)
-  const prepared = await statements.prepare(0)
+/** Binds a statement: its errors concern its text, and name no value of a row. */
+async function preparedFor(
+  connection: DuckDBConnection,
+  sql: string,
+): Promise<DuckDBPreparedStatement | Extract<Reply, { failed: unknown }>> {
+  try {
+    const statements = await connection.extractStatements(sql)
+    if (statements.count !== 1) throw new TypeError(`expected one statement, got ${statements.count}`)
+    return await statements.prepare(0)
+  } catch (error) {
+    return { failed: failureOf(error) }
+  }
+}
+
+async function* resultOf(prepared: DuckDBPreparedStatement): AsyncGenerator<Reply> {
   const result = await prepared.stream()
   const columns = columnsOf(result.deduplicatedColumnNames(), result.columnTypes())
   yield { columns }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { MAX_RESIDENT } from '../limits.ts'
 import type { Reply, Task } from './messages.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf, runtimeFailureOf } from './failure-of.ts'
 
 /**
  * The process that runs DuckDB for one statement. It has no settings, no secrets and no database, and exits after its
@@ -11,7 +11,10 @@ process.on('disconnect', () => process.exit())
 process.once('message', (task: Task) => {
   perform(task).then(
     () => process.disconnect(),
-    (error: unknown) => send({ failed: failureOf(error) }).then(() => process.disconnect()),
+    (error: unknown) =>
+      send({ failed: task.kind === 'parse' ? failureOf(error) : runtimeFailureOf(error) }).then(() =>
+        process.disconnect(),
+      ),
   )
 })
 // Does nothing in a process without a message channel, such as a check of the built packages.

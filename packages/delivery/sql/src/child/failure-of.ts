@@ -10,7 +10,24 @@ interface DuckDBError {
 /** Maximum length of a message in characters: DuckDB quotes values and lists candidates. */
 const MAX_MESSAGE = 500
 
-/** Describes an error of DuckDB without paths, which would show where the process runs. */
+/** What is wrong in an error that DuckDB reports while it computes, by its type. */
+const WHILE_RUNNING: Readonly<Record<string, string>> = {
+  'Out of Memory': 'the statement needs more memory than it may use. Read fewer rows, or aggregate before joining',
+  Interrupt: 'the statement was stopped',
+}
+const OF_A_ROW = 'a row has a value that the statement cannot compute; use TRY or TRY_CAST'
+
+/**
+ * Describes an error by its type alone. Once a statement computes, the messages of DuckDB quote values of its rows, which
+ * cost nothing if it fails.
+ */
+export function runtimeFailureOf(error: unknown): StatementFailure {
+  const { exception_type: type } = parsed(error instanceof Error ? error.message : String(error))
+  const [name, text] = typeof type === 'string' ? [type, WHILE_RUNNING[type] ?? OF_A_ROW] : ['Error', OF_A_ROW]
+  return { message: `${name}: ${text}`, position: undefined }
+}
+
+/** Describes an error in a statement's text without paths, which would show where the process runs. */
 export function failureOf(error: unknown): StatementFailure {
   const text = error instanceof Error ? error.message : String(error)
   const { exception_type: type, exception_message: message, position } = parsed(text)

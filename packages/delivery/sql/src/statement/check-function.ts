@@ -12,6 +12,8 @@ const DENIED = new Set([
   'current_schemas',
   'current_setting',
   'currval',
+  // Its message would show rows of a statement that fails, and so costs nothing.
+  'error',
   'getenv',
   'getvariable',
   'in_search_path',
