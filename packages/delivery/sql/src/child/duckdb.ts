@@ -57,7 +57,10 @@ export async function* run({ sql, tables }: Extract<Task, { kind: 'run' }>): Asy
   for (const table of tables) await loadTable(connection, table)
   await lock(connection)
   const prepared = await preparedFor(connection, sql)
-  if ('failed' in prepared) return yield prepared
+  if ('failed' in prepared) {
+    yield prepared
+    return
+  }
   try {
     yield* resultOf(prepared)
   } catch (error) {

@@ -18,8 +18,8 @@ const WHILE_RUNNING: Readonly<Record<string, string>> = {
 const OF_A_ROW = 'a row has a value that the statement cannot compute; use TRY or TRY_CAST'
 
 /**
- * Describes an error by its type alone. Once a statement computes, the messages of DuckDB quote values of its rows, which
- * cost nothing if it fails.
+ * Describes an error by its type alone. Once a statement computes, the messages of DuckDB quote values of its rows,
+ * which cost nothing if it fails.
  */
 export function runtimeFailureOf(error: unknown): StatementFailure {
   const { exception_type: type } = parsed(error instanceof Error ? error.message : String(error))

@@ -69,7 +69,7 @@ export async function planOf(operations: Operations, call: PlannedCall): Promise
   const pinned = new Map<string, Read>()
   for (const [key, { reference, selection }] of distinct)
     pinned.set(key, await pinnedRead(operations, call, { reference, selection: asOfAll(selection, call) }))
-  return planned(sql, selected, pinned)
+  return planWith(sql, selected, pinned)
 }
 
 /** A read of a table, with the values for which the table has it. */
@@ -155,7 +155,7 @@ interface Selected {
   readonly reads: readonly TableRead[]
 }
 
-function planned(sql: string, selected: readonly Selected[], pinned: ReadonlyMap<string, Read>): Plan {
+function planWith(sql: string, selected: readonly Selected[], pinned: ReadonlyMap<string, Read>): Plan {
   const byReads = Map.groupBy(selected, ({ reads }) =>
     JSON.stringify(reads.map(({ selection, only }) => [keyOf(selection), only])),
   )

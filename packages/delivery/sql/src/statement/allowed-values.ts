@@ -49,7 +49,7 @@ export function allowedValues(
   )
 }
 
-/** Whether rows of an item may be omitted by a column: to the right of ASOF joins, only by one that each makes equal. */
+/** Whether rows of an item may be omitted by a column: right of ASOF joins, only by one that each of them makes equal. */
 const mayOmitBy = ({ item, column }: ItemColumn, joined: readonly JoinEquality[]) =>
   item.isFree &&
   item.rightOf.every((asOf) =>

@@ -31,7 +31,7 @@ const SCALARS = `
   current_database() current_catalog() current_schemas(true) current_query() pg_get_viewdef(1)
   has_table_privilege('bars','select') nextval('s') currval('s') in_search_path('a','b') txid_current()
   json_serialize_sql('select_1') json_deserialize_sql('{}') json_serialize_plan('select_1') write_log('x')
-  duckdb_version() pg_typeof(1) system.main.lower('a') other.lower('a')`
+  duckdb_version() pg_typeof(1) error('a') system.main.lower('a') other.lower('a')`
   .trim()
   .split(/\s+/)
 
