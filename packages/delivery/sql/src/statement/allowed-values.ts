@@ -49,7 +49,7 @@ export function allowedValues(
   )
 }
 
-/** Whether rows of an item may be omitted by a column: right of ASOF joins, only by one that each of them makes equal. */
+/** Whether rows of an item may be omitted by a column: right of ASOF joins, only by one that each makes equal. */
 const mayOmitBy = ({ item, column }: ItemColumn, joined: readonly JoinEquality[]) =>
   item.isFree &&
   item.rightOf.every((asOf) =>
@@ -163,7 +163,7 @@ function both(a: Allowed, b: Allowed): Allowed {
 
 const bound = (name: 'from' | 'to', value: string | undefined) => (value === undefined ? {} : { [name]: value })
 
-/** The later of two times; of literals whose meaning is not certain, such as numbers, the first one is enough. */
+/** The later of two times. If the meaning of one is not certain, the other one is enough. */
 function latest(a: string | undefined, b: string | undefined): string | undefined {
   return inOrder(a, b)?.[1] ?? either(a, b)
 }
