@@ -8,8 +8,15 @@ export function statementProblem(sql: string, message: string, position?: number
   })
 }
 
-/** A message of DuckDB may end with a period, and with advice to change a setting, which a statement cannot. */
-const sentence = (message: string) => `${message.replace(/ Use "SET .*$/s, '').replace(/\.$/, '')}.`
+/**
+ * A message of DuckDB may end with a period, and with advice to change a setting, which a statement cannot. A syntax
+ * error names what it does not expect.
+ */
+const sentence = (message: string) =>
+  `${message
+    .replace(/ Use "SET .*$/s, '')
+    .replace(/syntax error at (?:or near )?/, 'unexpected ')
+    .replace(/\.$/, '')}.`
 
 /** Returns a byte offset as `line 1, column 8`. */
 export function placeOf(sql: string, position: number): string {
