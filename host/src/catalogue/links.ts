@@ -118,8 +118,8 @@ function listOperation(opened: () => DeliveryParts): CustomOperation {
     id: 'links.list',
     summary: 'Links of the key, newest first, without their URLs',
     description:
-      'Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only when ' +
-      'its link is created.',
+      'Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only ' +
+      'when its link is created.',
     capabilities: [],
     fields: FIELDS,
     order: ['created_at desc', 'id desc'],
