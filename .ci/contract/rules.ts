@@ -34,10 +34,10 @@ export const RULES: readonly Rule[] = [
     reason: 'The future has no changes yet; when it begins depends on the clock.',
   },
   {
-    between: ['filters', 'sort', 'operation', 'key'],
-    operations: ['POST /v1/screener', 'GET /v1/history'],
+    between: ['filters', 'sort', 'operation', 'key', 'sql'],
+    operations: ['POST /v1/screener', 'GET /v1/history', 'POST /v1/sql'],
     codes: ['invalid'],
-    reason: 'The fields, operations and their values depend on the installed datasets.',
+    reason: 'The fields, tables and operations, and their values, depend on the installed datasets.',
   },
   {
     between: ['q'],

@@ -14,6 +14,7 @@ const Statement = Type.Object(
     sql: Type.String({
       minLength: 1,
       maxLength: MAX_STATEMENT,
+      pattern: '^[^\\u0000]*$',
       description:
         'One SELECT statement in DuckDB’s SQL. The tables are the list operations, such as `eod` and ' +
         '`options_quotes`; literal symbols and dates in WHERE limit what is read.',
