@@ -8996,6 +8996,8 @@ class Links:
     def delete(self, *, id: str) -> Answer[LinksDeleteRow]:
         """Revoke a link of the key; takes effect with its next use.
 
+        A link that is already revoked keeps its revocation time. A key revokes only its own links.
+
         id: Public id, lnk_….
 
         Costs free.
@@ -9004,6 +9006,9 @@ class Links:
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[LinksListRow]:
         """Links of the key, newest first, without their URLs.
+
+        Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only
+        when its link is created.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -14363,6 +14368,8 @@ class AsyncLinks:
     async def delete(self, *, id: str) -> Answer[LinksDeleteRow]:
         """Revoke a link of the key; takes effect with its next use.
 
+        A link that is already revoked keeps its revocation time. A key revokes only its own links.
+
         id: Public id, lnk_….
 
         Costs free.
@@ -14371,6 +14378,9 @@ class AsyncLinks:
 
     def list(self, *, limit: int | None = None, cursor: str | None = None) -> AsyncRows[LinksListRow]:
         """Links of the key, newest first, without their URLs.
+
+        Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only
+        when its link is created.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.

@@ -10299,11 +10299,16 @@ export class Bourse {
     /**
      * Revoke a link of the key; takes effect with its next use.
      *
+     * A link that is already revoked keeps its revocation time. A key revokes only its own links.
+     *
      * `DELETE /v1/links/{id}`; free.
      */
     readonly delete: Operation<LinksDeleteParams, Answer<LinksDeleteRow, LinksDeleteMeta>>
     /**
      * Links of the key, newest first, without their URLs.
+     *
+     * Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only when
+     * its link is created.
      *
      * `GET /v1/links`; free.
      */
