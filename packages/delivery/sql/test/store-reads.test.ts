@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import type { Operations } from '@bourse/services'
 import type { Caller } from '@bourse/kit/delivery'
-import { withStoredReads } from '../src/read/store-reads.ts'
 
 const HOUR = 3_600
 
 test('the first statement of a process removes folders of killed ones', async () => {
+  // Other test files may have run statements in this process.
+  vi.resetModules()
+  const { withStoredReads } = await import('../src/read/store-reads.ts')
   const folder = await mkdtemp(join(tmpdir(), 'swept-'))
   vi.stubEnv('TMPDIR', folder)
   try {
