@@ -155,8 +155,19 @@ def test_most_lists_can_be_mirrored() -> None:
     assert len(_operations._SYNCED) > 15
 
 
-#: Lists that need names.
-NAMED = {"bonds.yields"}
+#: Lists that need names, an id in their path, or a window.
+NAMED = {
+    "bonds.yields",
+    "corporate-actions.list",
+    "dividends.list",
+    "economic.observations",
+    "filings.list",
+    "instruments.events",
+    "instruments.identifiers",
+    "instruments.symbols",
+    "options.bars",
+    "splits.list",
+}
 
 
 @pytest.mark.parametrize("operation", sorted(set(_operations._SYNCED) - NAMED))
