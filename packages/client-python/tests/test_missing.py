@@ -72,16 +72,16 @@ def test_names_without_rows_are_reported_asynchronously_too() -> None:
     "day", [pandas.Timestamp("2026-01-02"), datetime(2026, 1, 2, 15, 30), datetime(2026, 1, 2, tzinfo=timezone.utc)]
 )
 def test_a_time_that_is_given_as_a_date_is_its_date_and_as_an_instant_is_itself(day: datetime) -> None:
-    asked: list[httpx.URL] = []
+    requested: list[httpx.URL] = []
 
     def answer(request: httpx.Request) -> httpx.Response:
-        asked.append(request.url)
+        requested.append(request.url)
         return httpx.Response(200, json={"data": [], "meta": {"next_cursor": None}})
 
     bourse = Bourse("http://service", "key", client=httpx.Client(transport=httpx.MockTransport(answer)))
     bourse.eod.list(symbols=["AAPL"], from_=day, as_of=day).page()
-    assert asked[0].params["from"] == "2026-01-02"
-    assert asked[0].params["as_of"] == f"{day:%Y-%m-%dT%H:%M:%S}Z"
+    assert requested[0].params["from"] == "2026-01-02"
+    assert requested[0].params["as_of"] == f"{day:%Y-%m-%dT%H:%M:%S}Z"
 
 
 def test_a_list_says_what_it_is_and_a_page_is_a_table_in_a_notebook() -> None:

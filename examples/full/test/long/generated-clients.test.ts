@@ -82,10 +82,10 @@ describe('clients that other tools generate from the OpenAPI document', () => {
         if (runProgram === undefined) return
         const limited = await host.key({ plan: 'pro', requests_per_minute: 1 })
         const variables = { BOURSE_URL: work.address, BOURSE_KEY: key, LIMITED_KEY: limited }
-        const told: unknown = JSON.parse((await runProgram(work, variables)).trim())
+        const printed: unknown = JSON.parse((await runProgram(work, variables)).trim())
         const { length: rows } = DATES
         const [close, volume] = [Number(CLOSE), Number(VOLUME)]
-        expect(told).toEqual({ rows, close, volume, status: 429, code: 'rate-limit' })
+        expect(printed).toEqual({ rows, close, volume, status: 429, code: 'rate-limit' })
       },
       TIMEOUT,
     )

@@ -229,7 +229,7 @@ async function rowsAt(
 ): Promise<readonly StateRow[]> {
   const own = stateOf(call, operation, { changed, knowledge })
   const names = Object.keys(own.compiled.fields)
-  const cellsIn = (cells: Cells, wanted: readonly string[]) => wanted.map((name) => String(cells[names.indexOf(name)]))
+  const cellsIn = (cells: Cells, fields: readonly string[]) => fields.map((name) => String(cells[names.indexOf(name)]))
   const column = wholeSelection(call, operation)?.subject.column
   const entityField = column !== undefined && names.includes(column) ? column : 'id'
   const rows: StateRow[] = []

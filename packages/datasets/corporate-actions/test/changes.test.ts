@@ -105,16 +105,16 @@ describe('changed_since of corporate actions', () => {
     expect((await actions.get('/v1/splits?symbols=AAPL&changed_since=2099-01-01')).status).toBe(422)
   })
 
-  type Told = Parameters<ActionsHost['tell']>[1]
+  type Action = Parameters<ActionsHost['tell']>[1]
   const symbols = ['AAPL', 'MSFT', 'XASX:CBA', 'VFIAX', 'META', 'XLON:VOD'] as const
-  const event: fc.Arbitrary<Told> = fc
+  const event: fc.Arbitrary<Action> = fc
     .record({
       symbol: fc.constantFrom(...symbols),
       ex_date: fc.constantFrom('2024-03-01', '2026-01-05', '2026-02-02', '2026-03-09', '2026-04-01'),
       amount: fc.integer({ min: 1, max: 9 }),
       kind: fc.constantFrom('dividend', 'split', 'announcement', 'canceled'),
     })
-    .map(({ symbol, ex_date, amount, kind }): Told => {
+    .map(({ symbol, ex_date, amount, kind }): Action => {
       if (kind === 'split') return split(symbol, ex_date, `${amount + 1}:1`)
       if (kind === 'announcement') return dividend(symbol, null, String(amount), { declaration_date: '2026-01-20' })
       const status = kind === 'canceled' ? { status: 'cancelled' as const } : {}

@@ -74,8 +74,8 @@ function datasetText(facts: readonly OperationFacts[], id: string): string | und
 
 /** Guides link to each other by file name, so a name may end with `.md`. */
 async function guideText(operations: Operations, file: string): Promise<string | undefined> {
-  const wanted = file.replace(/\.md$/, '')
-  return (await operations.guides()).find(({ name }) => name === wanted)?.text
+  const guide = file.replace(/\.md$/, '')
+  return (await operations.guides()).find(({ name }) => name === guide)?.text
 }
 
 const json = (content: unknown) => JSON.stringify(content)

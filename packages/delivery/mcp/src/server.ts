@@ -116,9 +116,9 @@ async function withinBudget<T extends object>(
 ): Promise<T> {
   try {
     budget.check()
-    const told = await content()
-    budget.spend(JSON.stringify(told).length)
-    return told
+    const resource = await content()
+    budget.spend(JSON.stringify(resource).length)
+    return resource
   } catch (error) {
     if (isProblem(error)) throw new McpError(ErrorCode.InvalidParams, error.message)
     onFailure(error)

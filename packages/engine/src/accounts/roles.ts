@@ -121,6 +121,6 @@ export function roleWarnings(roles: Roles, known: ReadonlySet<string>): readonly
 
 /** Whether a name has the parts of a pattern, in which `*` stands for any part. */
 function matches(pattern: string, name: string): boolean {
-  const [wanted, parts] = [pattern.split('.'), name.split('.')]
-  return wanted.length === parts.length && wanted.every((part, index) => part === '*' || part === parts[index])
+  const [expected, parts] = [pattern.split('.'), name.split('.')]
+  return expected.length === parts.length && expected.every((part, index) => part === '*' || part === parts[index])
 }

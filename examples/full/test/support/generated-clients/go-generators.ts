@@ -56,11 +56,11 @@ func main() {
 	}
 	ask("LIMITED_KEY", bourse.EodListParams{})
 	answer := ask("LIMITED_KEY", bourse.EodListParams{})
-	told, _ := json.Marshal(map[string]any{
+	result, _ := json.Marshal(map[string]any{
 		"rows": len(rows), "close": rows[0].Close, "volume": rows[0].Volume,
 		"status": answer.StatusCode(), "code": answer.ApplicationproblemJSON4XX.Code,
 	})
-	fmt.Println(string(told))
+	fmt.Println(string(result))
 }
 `
 

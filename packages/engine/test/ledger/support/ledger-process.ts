@@ -44,11 +44,11 @@ const ledger = createLedger({
   isLeasing: orders.freezes === true,
 })
 const refused: Record<string, number> = {}
-let [asked, admitted, spent] = [0, 0, 0]
+let [sent, admitted, spent] = [0, 0, 0]
 
 async function call(): Promise<void> {
-  while (asked < orders.requests) {
-    const cost = (asked++ * 7) % 23
+  while (sent < orders.requests) {
+    const cost = (sent++ * 7) % 23
     const admission = await Promise.resolve(ledger.admit({ principal: caller, cost })).catch(count)
     if (admission === undefined) continue
     admitted += 1
@@ -70,11 +70,11 @@ async function end(admission: Admission): Promise<void> {
 /** Admits requests until one is from a lease: then the process has one. */
 async function untilLeased(): Promise<void> {
   for (;;) {
-    const asked = ledger.admit({ principal: caller, cost: 1 })
-    const admission = await asked
+    const decision = ledger.admit({ principal: caller, cost: 1 })
+    const admission = await decision
     spent += admission.cost
     ledger.settle(admission, { refund: false })
-    if (!(asked instanceof Promise)) return
+    if (!(decision instanceof Promise)) return
   }
 }
 
