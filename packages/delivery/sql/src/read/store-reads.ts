@@ -2,13 +2,14 @@ import { problem } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
 import type { Operations } from '@bourse/services'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MAX_BYTES_READ, MAX_ROWS_READ } from '../limits.ts'
 import type { Read } from './plan.ts'
+import { PREFIX, removeStaleFolders } from './stale-folders.ts'
 
 /** A read with the file that has its rows. */
 export interface StoredRead {
@@ -17,29 +18,8 @@ export interface StoredRead {
   readonly rows: number
 }
 
-const PREFIX = 'bourse-sql-'
-
-/** Milliseconds after which no statement uses its folder. */
-const MAX_AGE = 3_600_000
-
 /** Resolves once this process has removed what former ones left. */
 let swept: Promise<void> | undefined
-
-/**
- * Removes folders of statements whose process was killed. A folder's age is the difference to the new one: both times
- * are those of the file system, whatever the clock of this host is.
- */
-async function sweep(newest: string): Promise<void> {
-  const now = (await stat(newest)).mtimeMs
-  for (const name of await readdir(dirname(newest))) {
-    if (!name.startsWith(PREFIX)) continue
-    const folder = join(dirname(newest), name)
-    // Another process may remove it at the same time, or it may belong to another user.
-    const changed = await stat(folder).catch(() => undefined)
-    if (changed !== undefined && now - changed.mtimeMs > MAX_AGE)
-      await rm(folder, { recursive: true, force: true }).catch(() => undefined)
-  }
-}
 
 /** Writes the rows of reads to Parquet files in a private folder, which exists until `work` ends. */
 export async function withStoredReads<T>(
@@ -49,7 +29,7 @@ export async function withStoredReads<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), PREFIX))
   try {
-    await (swept ??= sweep(folder).catch(() => undefined))
+    await (swept ??= removeStaleFolders(folder).catch(() => undefined))
     const left = { rows: MAX_ROWS_READ, bytes: MAX_BYTES_READ }
     const stored: StoredRead[] = []
     for (const [index, read] of reads.entries()) {
