@@ -1,5 +1,5 @@
 import type { AddressOptions } from '@bourse/services'
-import { isSigned, sign, type Secrets, type SignedParts } from './signature.ts'
+import { isSigned, sign, type Secrets, type SignedParts } from '../http/signature.ts'
 
 export type SignedObject = Pick<AddressOptions, 'mediaType' | 'filename'>
 

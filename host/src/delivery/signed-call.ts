@@ -1,6 +1,6 @@
 import { CALLS_PATH } from '@bourse/engine/wiring'
 import type { Selection } from '@bourse/services'
-import { isSigned, sign, type Secrets, type SignedParts } from './signature.ts'
+import { isSigned, sign, type Secrets, type SignedParts } from '../http/signature.ts'
 
 /** A call that anyone who has its URL may make as the key, until it expires. */
 export interface SignedCall {

@@ -1,7 +1,7 @@
 import { invalidParameter } from '@bourse/kit'
 import type { LinkFormat } from '@bourse/engine/accounts'
 import { LINKS_PATH } from '@bourse/engine/wiring'
-import { isSigned, sign, type Secrets } from '../signature.ts'
+import { isSigned, sign, type Secrets } from '../../http/signature.ts'
 
 /** What a link's URL names. Everything else is stored under its id. */
 export interface NamedLink {

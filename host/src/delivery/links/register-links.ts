@@ -17,7 +17,7 @@ import { OVERLOADED } from '../../request/load-shedder.ts'
 import { RequestFailure } from '../../request/refused.ts'
 import { run } from '../../request/run.ts'
 import { unadmittedRefusal } from '../../request/steps/unadmitted-refusal.ts'
-import type { Secrets } from '../signature.ts'
+import type { Secrets } from '../../http/signature.ts'
 import { openLink } from './link-address.ts'
 import { linkInput } from './link-input.ts'
 
