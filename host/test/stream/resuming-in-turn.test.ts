@@ -48,11 +48,12 @@ test('an account that resumes at many positions at the same time is sent to REST
     }),
   )
   const resynced = clients.filter((client) => client.received.some(({ type }) => type === 'resync'))
-  expect(resynced.length).toBeGreaterThanOrEqual(RESUMING - 10)
-  // Each of them can continue from the state before what it missed; the first client has missed everything.
-  const states = resynced.map((client) => client.received.at(-1)?.as_of)
-  expect(states.filter((state) => typeof state === 'string').length).toBeGreaterThan(15)
-  expect(clients.length - resynced.length).toBeGreaterThan(0)
+  // How many exactly depends on whether a replay ends before another begins.
+  expect(resynced.length).toBeGreaterThan(0)
+  expect(resynced.length).toBeLessThan(RESUMING)
+  // Each of them can continue from the state before what it missed; the first two have missed every batch.
+  const states = resynced.filter((client) => clients.indexOf(client) > 1).map((client) => client.received.at(-1)?.as_of)
+  expect(states.filter((state) => typeof state !== 'string')).toEqual([])
 }, 120_000)
 
 test('a client whose connection breaks after the reply does not lose a resync', async () => {
