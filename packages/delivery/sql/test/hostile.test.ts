@@ -93,7 +93,8 @@ test('the host rejects hostile statements and keeps serving', async () => {
   await expectUntouched()
 }, 240_000)
 
-test.each(BOMBS)(
+// Each takes up to ten seconds, so only `.ci/deep` tries all.
+test.each(process.env['BOURSE_HOSTILE_VALUES'] === 'all' ? BOMBS : BOMBS.slice(0, 2))(
   '%s does not take the host down',
   async (statement) => {
     const { status } = await query(host, statement)
