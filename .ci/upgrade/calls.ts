@@ -8,6 +8,9 @@ const ROUNDS = 60
 /** Reports usage, which each request changes. */
 const COUNTS_REQUESTS = /^\/v1\/usage\b/
 
+/** Reports delayed quotes or bars of the session, which change while the demo's markets are open. */
+const FOLLOWS_SESSION = /^\/v1\/(quotes|snapshot|intraday|bars|vwap)\?/
+
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-example-call'?: string }>>>>
 }
@@ -42,11 +45,25 @@ export function settledAnswers(
       const isBusy = (await jobsUnderWay()) > 0
       const next = await round()
       if (!isBusy && isSame(last.examples, next.examples) && isSame(last.asked, next.asked))
-        return new Map([...next.examples, ...withRows(next.asked)])
+        return new Map([...(await withSessionUntilNow(served, next.examples)), ...withRows(next.asked)])
       last = next
     }
     throw new Error(`the responses of ${served.address} changed for more than ${(ROUNDS * ROUND_MS) / 1_000} s`)
   })
+}
+
+/** The responses, with those that follow a session replaced by responses as of now, which stay the same. */
+async function withSessionUntilNow(
+  served: Deployment,
+  answers: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const fixed = new Map<string, string>()
+  for (const [call, data] of answers) {
+    const asOf = FOLLOWS_SESSION.test(call) ? (await answerTo(served, call)).asOf : undefined
+    if (asOf === undefined) fixed.set(call, data)
+    else fixed.set(`${call}&as_of=${asOf}`, (await answerTo(served, `${call}&as_of=${asOf}`)).data)
+  }
+  return fixed
 }
 
 const isSame = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
@@ -68,9 +85,10 @@ function withRows(answers: ReadonlyMap<string, string>): ReadonlyMap<string, str
 export async function answerTo(
   served: Deployment,
   call: string,
-): Promise<{ readonly status: number; readonly data: string }> {
+): Promise<{ readonly status: number; readonly data: string; readonly asOf: string | undefined }> {
   const answer = await served.ask(call)
-  return { status: answer.status, data: dataOf(await answer.text()) }
+  const text = await answer.text()
+  return { status: answer.status, data: dataOf(text), asOf: /"as_of":"([^"]+)"/.exec(text)?.[1] }
 }
 
 /** The bytes of `data`: the rest of a response contains releases, times and request ids. */
