@@ -27,7 +27,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/testkit$/, 'testkit'],
   [/^packages\/client$/, 'client'],
   [/^packages\/console$/, 'console'],
-  [/^packages\/admin$/, 'admin'],
+  [/^packages\/(?:admin|sign-in)$/, 'admin'],
   [/^packages\/create-dataset$/, 'generator'],
   [/^packages\/(?:calendar-rules|option-pricing)$/, 'library'],
   [/^packages\/sources\/files$/, 'library'],
@@ -214,9 +214,12 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
   return `${describe(from)} imports ${list}, not ${describe(to)} (${name}): request what it provides as a service`
 }
 
-/** Tests may use the test kit; dataset tests may also use the demo, and engine tests an embedded server. */
+/**
+ * Tests may use the test kit; dataset tests may also use the demo, engine tests an embedded server, and tests of
+ * operators' packages each other.
+ */
 function isForTests(from: Layer, to: Layer): boolean {
-  if (from === 'dataset' && to === 'demo') return true
+  if ((from === 'dataset' && to === 'demo') || (from === 'admin' && to === 'admin')) return true
   return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'embedded')
 }
 

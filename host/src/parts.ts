@@ -16,7 +16,13 @@ export { openStore } from './boot/open-store.ts'
 export { openStandbys, STANDBY_TROUBLES } from './boot/open-standbys.ts'
 export { refuseWhileServing, stopBroken } from './boot/older-hosts.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'
-export { backgroundWork, type BackgroundWork, hostParts, type HostParts } from './catalogue/host-parts.ts'
+export {
+  backgroundWork,
+  type BackgroundWork,
+  confirmPerson,
+  hostParts,
+  type HostParts,
+} from './catalogue/host-parts.ts'
 export {
   type AdministeredDataset,
   listDatasets,
@@ -33,6 +39,7 @@ export type { Metrics, Peers, WorkerCounts } from './http/peers.ts'
 export { addCounts } from './metrics/add-counts.ts'
 export { unreachableSources } from '@bourse/engine/jobs'
 export { outsideSources } from '@bourse/engine/wiring'
+export { sessionCookie } from './http/session-cookie.ts'
 export { VERSION } from './version.ts'
 export { configuredStore } from './delivery/object-store.ts'
 export { createLocalObjects } from './delivery/local-objects.ts'

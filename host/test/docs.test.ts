@@ -27,6 +27,7 @@ const GUIDES = [
   'standbys',
   'workers',
   'administering',
+  'sign-in',
   'filings',
 ]
 const GUIDES_OF_AUTHORS = [

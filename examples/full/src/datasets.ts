@@ -38,6 +38,7 @@ const installed = [
   () => import('@bourse/mcp'),
   () => import('@bourse/openbb'),
   () => import('@bourse/admin'),
+  () => import('@bourse/sign-in'),
   () => import('@bourse/s3'),
   () => import('@bourse/console'),
 ]

@@ -159,6 +159,9 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'admin.operator-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),
+  'sign-in.providers': questions<{ list: object; get: object; failures: object }>({
+    ...{ list: NO_LIST, get: NO_LIST, failures: NO_LIST },
+  }),
   'host.background-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),

@@ -6,6 +6,7 @@ import {
   type Keys,
   type OneTimeCode,
   openAccess,
+  refusePerson,
 } from '@bourse/engine/accounts'
 import type { Database } from '@bourse/engine/database'
 import type { HostTask, TaskParts, TaskRun, UnitEnd } from '@bourse/engine/jobs'
@@ -24,6 +25,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { confirmPerson } from '../catalogue/host-parts.ts'
 import { closeApp, createApp } from '../http/app.ts'
 import type { Metrics, Peers } from '../http/peers.ts'
 import type { Engine } from '../request/engine.ts'
@@ -105,7 +107,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   // Datasets, tables and rows; access; the request engine.
   const foundation = await layFoundation(ground, options)
   const { wiring, store, standbys, publications, changes } = foundation
-  const access = openAccess(ground, wiring.datasets)
+  const access = openAccess({ ...ground, confirmPerson: confirming(wiring) }, wiring.datasets)
   await logWidenedPlans(ground, wiring)
   let operations: readonly CompiledOperation[] = []
   const engine = await openEngine(ground, foundation, () => operations)
@@ -168,6 +170,9 @@ async function closeParts(first: readonly (Closable | undefined)[], then: readon
   for (const part of then) await part.close()
   for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
+
+/** Rejects people's sessions while the package that confirms them is not installed, or disabled. */
+const confirming = (wiring: Wiring) => (sessionId: string) => (wiring.service(confirmPerson) ?? refusePerson)(sessionId)
 
 /** Logs datasets that this start added to plans. */
 async function logWidenedPlans({ config, database, clock, log }: Ground, wiring: Wiring): Promise<void> {

@@ -17,6 +17,7 @@ import {
   addressSecretMigration,
   linksMigration,
   operatorsMigration,
+  peopleMigration,
   rolesMigration,
   sessionsMigration,
   signInMigration,
@@ -72,6 +73,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0042_open_runs', openRunsMigration],
   ['0044_roles', rolesMigration],
   ['0045_links', linksMigration],
+  ['0047_people', peopleMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -1,4 +1,4 @@
-import type { AccountsOptions, KeysOptions } from '@bourse/engine/accounts'
+import type { AccountsOptions, ConfirmPerson, KeysOptions } from '@bourse/engine/accounts'
 import type { TaskParts } from '@bourse/engine/jobs'
 import { type Call, extension, service } from '@bourse/kit'
 import type { CompiledOperation } from '@bourse/engine/operations'
@@ -44,3 +44,6 @@ export interface BackgroundWork {
 
 /** Implemented by packages with background work. */
 export const backgroundWork = extension<BackgroundWork>('host.background-work')
+
+/** Implemented by the package with which people sign in: confirms their sessions with their identity provider. */
+export const confirmPerson = service<ConfirmPerson>('host.confirm-person', { audience: 'operators' })

@@ -1,4 +1,4 @@
-import { createLinks, LINK_FORMATS, LINK_STATUSES, type AdministeredLink } from '@bourse/engine/accounts'
+import { createLinks, LINK_FORMATS, LINK_STATUSES, withPerson, type AdministeredLink } from '@bourse/engine/accounts'
 import { type CompiledOperation, operationsFor } from '@bourse/engine/operations'
 import { endpoint, f, perRequest, problem, Type, type Call, type CustomOperation, type Static } from '@bourse/kit'
 import { pointerStep, withBodyPointers } from '@bourse/kit/delivery'
@@ -105,7 +105,7 @@ function createOperation(opened: () => DeliveryParts): CustomOperation {
       const request = requestOf(body)
       await rejectInvalid(parts, call, request)
       const { label, expires_at } = body
-      const link = await linksOf(parts, call).add({ ...request, key_id: caller.keyId, label, expires_at })
+      const link = await (await linksOf(parts, call)).add({ ...request, key_id: caller.keyId, label, expires_at })
       const address = linkAddress(link, parts.secrets)
       return [{ ...publicLink(link), url: `${parts.config.public_url?.replace(/\/$/, '') ?? ''}${address}` }]
     },
@@ -126,7 +126,7 @@ function listOperation(opened: () => DeliveryParts): CustomOperation {
     tag: 'body',
     needs: {},
     async read(_, call) {
-      const links = await linksOf(opened(), call).page({ key_id: call.caller.keyId }, call.page)
+      const links = await (await linksOf(opened(), call)).page({ key_id: call.caller.keyId }, call.page)
       return links.map(publicLink)
     },
   })
@@ -148,15 +148,15 @@ function deleteOperation(opened: () => DeliveryParts): CustomOperation {
     problems: ['record-not-found'],
     async read(_, call) {
       const { params, caller } = call
-      return [publicLink(await linksOf(opened(), call).revoke(params['id'] ?? '', { keyId: caller.keyId }))]
+      return [publicLink(await (await linksOf(opened(), call)).revoke(params['id'] ?? '', { keyId: caller.keyId }))]
     },
   })
 }
 
-function linksOf({ engine: { database, clock } }: DeliveryParts, { caller, from }: Call<unknown, unknown>) {
-  const { accountId: account_id, keyId: key_id } = caller
+async function linksOf({ engine: { database, clock } }: DeliveryParts, { caller, from }: Call<unknown, unknown>) {
+  const { accountId: account_id, keyId: key_id, sessionId } = caller
   const by = { kind: 'key', account_id, key_id, address: from.address, request_id: from.requestId } as const
-  return createLinks({ database, clock, by })
+  return createLinks({ database, clock, by: await withPerson(database, by, sessionId) })
 }
 
 function requestOf({ operation, parameters = {}, format = 'csv' }: NewLink) {

@@ -23,6 +23,7 @@ const NAMES = [
   'standbys',
   'workers',
   'administering',
+  'sign-in',
   'filings',
   'connector',
   'writing-a-dataset',

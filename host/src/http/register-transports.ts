@@ -25,10 +25,25 @@ export function registerTransports(
   const { wiring } = parts.engine
   for (const dataset of wiring.datasets)
     try {
-      for (const each of dataset.transports) register(app, parts, each, () => wiring.stateOf(dataset).state === 'on')
+      for (const each of dataset.transports) {
+        const isOn = () => wiring.stateOf(dataset).state === 'on'
+        if (each.open === true) registerOpen(app, (scope) => register(scope, parts, each, isOn))
+        else register(app, parts, each, isOn)
+      }
     } catch (error) {
       onFailure(dataset, error)
     }
+}
+
+/** Open transports also accept forms; other paths respond to them with 415. */
+function registerOpen(app: FastifyInstance, registerIn: (scope: FastifyInstance) => void): void {
+  void app.register((scope, _, done) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    registerIn(scope)
+    done()
+  })
 }
 
 function register(app: FastifyInstance, parts: TransportParts, transport: Transport, isOn: () => boolean): void {
@@ -45,12 +60,12 @@ interface TransportUrl {
 function registerUrl(
   app: FastifyInstance,
   { engine, authenticator, config }: TransportParts,
-  { transport: { path, methods, maxBody, needs, handle, problemBody: own }, url, isOn }: TransportUrl,
+  { transport: { path, methods, maxBody, open, needs, handle, problemBody: own }, url, isOn }: TransportUrl,
 ): void {
   const written = problemWriter(own)
   const guard = createRouteGuard({ engine, authenticator })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const principal = await guard.takePrincipal(request)
+    const principal = open === true ? undefined : await guard.takePrincipal(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This entry point is disabled in this installation.')
     if (engine.versions().demo) void reply.header('x-bourse-data', 'demo')
     // The host's own response headers are sent in addition to the transport's.
@@ -62,10 +77,12 @@ function registerUrl(
       response: reply.raw,
       body: request.body ?? undefined,
       origin: config.public_url?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
-      caller: engine.callers.of(principal),
+      address: request.ip,
+      requestId: request.id,
+      ...(principal !== undefined && { caller: engine.callers.of(principal) }),
     }
     try {
-      await handle(engine.wiring.inject(needs) as never, exchange)
+      await handle(engine.wiring.inject(needs) as never, exchange as never)
     } catch (err) {
       const failure = toProblem(err)
       if (failure !== err || reply.raw.headersSent) request.log.error({ reqId: request.id, err }, 'transport failed')
@@ -78,9 +95,9 @@ function registerUrl(
     exposeHeadRoute: false,
     ...(maxBody === undefined ? {} : { bodyLimit: maxBody }),
     // The caller is authenticated before any body is read.
-    onRequest: (request) => {
+    onRequest: async (request) => {
       refuseForeignOrigin(request.headers, config)
-      return guard.enter(request)
+      if (open !== true) await guard.enter(request)
     },
     // A body that cannot be read never reaches the transport but still counts.
     errorHandler: (error, request, reply) =>

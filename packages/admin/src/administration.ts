@@ -13,6 +13,7 @@ import {
   type OperatorLimits,
   operatorCapabilities,
   OWNER_ROLE,
+  withPerson,
 } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { listUsage } from '@bourse/engine/usage'
@@ -79,13 +80,12 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     },
     ...stateOf(parts),
     ...workOf(parts),
-    actor: ({ accountId, keyId }, { address, requestId }) => ({
-      kind: 'key',
-      account_id: accountId,
-      key_id: keyId,
-      address,
-      request_id: requestId,
-    }),
+    actor: ({ accountId, keyId, sessionId }, { address, requestId }) =>
+      withPerson(
+        parts().database,
+        { kind: 'key', account_id: accountId, key_id: keyId, address, request_id: requestId },
+        sessionId,
+      ),
     async change(how, work, withoutSecrets = (row) => row) {
       const { database, clock, refresh } = parts()
       const made = await database.transaction((tx) =>

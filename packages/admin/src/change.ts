@@ -10,7 +10,7 @@ export async function change<T extends object>(
   work: (changes: Changes) => Promise<T>,
   withoutSecrets?: (row: T) => T,
 ): Promise<T> {
-  const how = changing(operation, call, admin.actor)
+  const how = await changing(operation, call, admin.actor)
   const { row, isReplayed } = await admin.change(how, work, withoutSecrets)
   if (isReplayed) call.meta('replayed', true)
   return withTag(call, row)

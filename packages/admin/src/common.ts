@@ -38,14 +38,14 @@ export function expecting({ headers }: Pick<Call<unknown>, 'headers'>): Expectin
 }
 
 /** Who makes a change, and under which idempotency key. */
-export function changing(
+export async function changing(
   operation: string,
   call: Changes,
-  actor: (caller: Call['caller'], from: Call['from']) => Changing['by'],
-): Changing {
+  actor: (caller: Call['caller'], from: Call['from']) => Promise<Changing['by']>,
+): Promise<Changing> {
   const name = call.headers['idempotency-key']
   return {
-    by: actor(call.caller, call.from),
+    by: await actor(call.caller, call.from),
     repeatable: name === undefined ? undefined : { name, request: JSON.stringify([operation, call.params, call.body]) },
   }
 }

@@ -12,7 +12,10 @@ export const me = endpoint('/me', {
     account_id: f.text('Account of the key', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
     account_name: f.text('Name of the account that the key belongs to', { example: 'owner' }),
     key_id: f.text('Public id of the key', { example: 'key_5d2f8c1f0a7be4d39c06' }),
-    kind: f.oneOf('An API key, or a console session key', KEY_KINDS),
+    kind: f.oneOf(
+      'An API key, the key of a person who signs in with an identity provider, or a console session key',
+      KEY_KINDS,
+    ),
     label: f.text('Label of the key', { example: 'reports' }).nullable(),
     expires_at: f.instant('Expiration time; null for no expiry').nullable(),
     capabilities: f.list('Limits of the key; null if none', f.text('Capability', { example: 'eod.read' })).nullable(),

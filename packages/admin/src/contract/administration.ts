@@ -62,7 +62,10 @@ export interface Administration {
   readonly imports: ImportsRead
   readonly lineage: LineageRead
   /** Returns a change's actor as recorded in the audit log. */
-  actor(caller: Caller, from: { readonly address: string | undefined; readonly requestId: string | undefined }): Actor
+  actor(
+    caller: Caller,
+    from: { readonly address: string | undefined; readonly requestId: string | undefined },
+  ): Promise<Actor>
   /**
    * Runs `work` once in a transaction. `withoutSecrets` removes what must not be stored for repeated requests. Rejects
    * with `idempotency-conflict` if the idempotency key was used for a different request.

@@ -6,7 +6,10 @@ export const keyFields = {
   id: f.text('Public id', { example: 'key_5d2f8c1f0a7be4d39c06' }),
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
   account_name: f.text('Name of the account that the key belongs to', { example: 'acme' }),
-  kind: f.oneOf('An API key, or a console session key', KEY_KINDS),
+  kind: f.oneOf(
+    'An API key, the key of a person who signs in with an identity provider, or a console session key',
+    KEY_KINDS,
+  ),
   label: f.text('Note', { example: 'reports' }).nullable(),
   status: f.oneOf('State of the key', KEY_STATUSES),
   created_at: f.instant('Creation time'),

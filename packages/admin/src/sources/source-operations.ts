@@ -102,7 +102,7 @@ const test = endpoint('/sources/{source_id}/test', {
   single: true,
   needs,
   read: async ({ administration: admin }, call) => [
-    await admin.sources.test(String(call.params['source_id']), admin.actor(call.caller, call.from), call.body),
+    await admin.sources.test(String(call.params['source_id']), await admin.actor(call.caller, call.from), call.body),
   ],
 })
 

@@ -46,7 +46,8 @@ const keysText = ({ length }: readonly string[]) => (length === 1 ? 'key' : 'key
 const OPERATOR_KEYS = `
 select k.role, array_agg(coalesce(k.label, k.id) order by k.created_at) as names
 from bourse.keys k join bourse.accounts a on a.id = k.account_id
-where a.is_owner and k.kind = 'api' and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+where a.is_owner and k.kind in ('api', 'person')
+  and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   and (k.role is not null or k.capabilities is null or $1 = any(k.capabilities))
 group by k.role order by k.role nulls first`
 

@@ -14,6 +14,7 @@ import { unscopedIn } from '@bourse/kit/host'
 import type { InstalledDatasets } from '../context.ts'
 import { checkSchedules } from './check-schedules.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
+import { checkSignIn } from './check-sign-in.ts'
 
 /** Checks declarations and settings: rejected datasets, unknown names, sources, plans. */
 export function checkDatasets(installed: InstalledDatasets, config: Config): readonly Finding[] {
@@ -28,6 +29,7 @@ export function checkDatasets(installed: InstalledDatasets, config: Config): rea
     ...checkSchedules(wiring, config),
     ...checkPlans(wiring, config),
     ...checkRoles(wiring, config),
+    ...checkSignIn(config),
     ...checkScopes(wiring),
   ]
 }

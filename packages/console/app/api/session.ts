@@ -31,6 +31,20 @@ export async function closeSession(token: string): Promise<void> {
   if (!response.ok && response.status !== 401) throw await problemIn(response)
 }
 
+/** An identity provider with which people sign in. */
+export interface IdentityProvider {
+  readonly id: string
+  readonly name: string
+}
+
+/** The identity providers of this installation; none if sign-in is not installed. */
+export async function listProviders(): Promise<readonly IdentityProvider[]> {
+  const response = await fetch('/sign-in', { headers: { accept: 'application/json' } })
+  if (!response.ok) return []
+  const { data } = (await response.json()) as { readonly data: readonly IdentityProvider[] }
+  return data
+}
+
 const fetched = (init: RequestInit): Promise<Response> =>
   fetch(PATH, { ...init, credentials: 'same-origin', redirect: 'error' }).catch((cause: unknown) => {
     throw new ConnectionFailed('The service cannot be reached.', { cause })

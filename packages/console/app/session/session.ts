@@ -2,13 +2,14 @@ import { Bourse, BourseProblem, Caller, Unauthenticated, type Count } from '@bou
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAdmin, TOKEN_HEADER, type Admin } from '../api/admin.ts'
 import { closeSession, openSession, resumeSession, type Credentials, type OpenSession } from '../api/session.ts'
+import { failureText } from './provider-failures.ts'
 
 /** The session's key, as described by the admin API. */
 export interface Me {
   readonly account_id: string
   readonly account_name: string
   readonly key_id: string
-  readonly kind: 'api' | 'session'
+  readonly kind: 'api' | 'session' | 'person'
   readonly label: string | null
   readonly expires_at: string | null
   /** Role of the key; null for a list of capabilities. */
@@ -64,23 +65,26 @@ export function useSignInState(): SignInState {
 /** Resumes the session from an earlier visit, or signs in with the one-time code in the URL. */
 export async function resume(): Promise<void> {
   localStorage.removeItem(STORED)
-  const code = takeCode()
+  const { code, failure } = takeFragment()
   try {
     if (code !== undefined) return await signIn({ code })
     const standing = await resumeSession()
-    if (standing === undefined) become({ at: 'out', reason: undefined })
+    if (standing === undefined) become({ at: 'out', reason: failure })
     else await enter(standing)
   } catch (error) {
     become({ at: 'out', reason: error instanceof Error ? error.message : String(error) })
   }
 }
 
-/** Reads the code from the URL fragment, which the browser does not send to any server, and removes it from the URL. */
-function takeCode(): string | undefined {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code')
-  if (code === null) return undefined
-  history.replaceState(null, '', location.pathname + location.search)
-  return code
+/**
+ * Reads the one-time code, or why a sign-in with a provider failed, from the URL fragment, which the browser does not
+ * send to any server, and removes it from the URL.
+ */
+function takeFragment(): { readonly code: string | undefined; readonly failure: string | undefined } {
+  const fragment = new URLSearchParams(location.hash.slice(1))
+  const [code, failed] = [fragment.get('code') ?? undefined, fragment.get('sign-in') ?? undefined]
+  if (code !== undefined || failed !== undefined) history.replaceState(null, '', location.pathname + location.search)
+  return { code, failure: failed === undefined ? undefined : failureText(failed) }
 }
 
 /** Signs in with a key or a one-time code and then discards it. Throws the problem if the service rejects it. */

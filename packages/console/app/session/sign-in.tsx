@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { problemText } from '../ui/problem.tsx'
+import { ProviderLinks } from './provider-links.tsx'
 import { signIn } from './session.ts'
 
 /** Format of a one-time code; any other input is treated as a key. */
@@ -41,6 +42,7 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
             {reason}
           </p>
         )}
+        <ProviderLinks />
         <Field
           label="API key or one-time code"
           error={error}

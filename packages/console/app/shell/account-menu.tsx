@@ -12,7 +12,7 @@ const THEMES = [
   ['dark', 'Dark'],
 ] as const
 
-/** The signed-in user, the credits left today, the theme, and sign-out. */
+/** The signed-in user or account, the credits left today, the theme, and sign-out. */
 export function AccountMenu() {
   const { owner, bourse } = useSession()
   const [theme, setTheme] = useState<Theme>(storedTheme)
@@ -25,14 +25,15 @@ export function AccountMenu() {
     void signOut()
     queries.clear()
   }
+  const name = owner?.me.kind === 'person' ? owner.me.label : owner?.me.account_name
   const { limit, remaining } = usage.data?.data ?? { limit: null, remaining: null }
   const trigger = (
     <button type="button" className="account-button">
       <span className="avatar" aria-hidden>
-        {(owner?.me.account_name ?? 'K').slice(0, 1).toUpperCase()}
+        {(name ?? 'K').slice(0, 1).toUpperCase()}
       </span>
       <span className="account-text">
-        <strong>{owner?.me.account_name ?? 'Signed in'}</strong>
+        <strong>{name ?? 'Signed in'}</strong>
         <span className="faint numeric">
           {limit === null ? 'Unlimited credits' : `${compact(remaining)} of ${compact(limit)} credits left`}
         </span>

@@ -1,7 +1,7 @@
 import type { Dataset } from '@bourse/kit'
 import type { Config } from '../wiring/index.ts'
 import { createAccounts, type AccountsOptions } from './accounts.ts'
-import { createAuthenticator } from './authenticate.ts'
+import { createAuthenticator, type AuthenticatorOptions } from './authenticate.ts'
 import { knownCapabilities } from './capabilities.ts'
 import { datasetGrants } from './dataset-grants.ts'
 import { createKeys } from './keys.ts'
@@ -13,6 +13,7 @@ export type Access = ReturnType<typeof openAccess>
 
 interface AccessOptions extends Pick<AccountsOptions, 'database' | 'clock' | 'by'> {
   readonly config: Config
+  readonly confirmPerson?: AuthenticatorOptions['confirmPerson']
 }
 
 /** Opens the accounts and keys of one database, with the configured plans and its datasets' capabilities. */

@@ -32,9 +32,20 @@ export interface Authenticator {
   principalOfId(keyId: string, address?: string): Promise<Principal | undefined>
 }
 
+/**
+ * Confirms that a person's session is still permitted by their identity provider. Returns whether the person's rights
+ * may have changed; throws the problem that ends the session.
+ */
+export type ConfirmPerson = (sessionId: string) => Promise<boolean>
+
+export interface AuthenticatorOptions extends KeyLookupOptions {
+  /** Without it, sessions of people are rejected. */
+  readonly confirmPerson?: ConfirmPerson | undefined
+}
+
 /** Creates the authenticator for one host process. */
-export function createAuthenticator(options: KeyLookupOptions): Authenticator {
-  const { clock } = options
+export function createAuthenticator(options: AuthenticatorOptions): Authenticator {
+  const { clock, confirmPerson = refusePerson } = options
   const lookUp = createKeyLookup(options)
   const failures = createFailureLimiter(clock)
   // Recently valid keys: failed attempts from a shared address must not lock out other users at that address.
@@ -43,7 +54,10 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   const principalOfKey = (key: string | undefined, address: string) =>
     principalOfHash(key === undefined ? undefined : hashKey(key), address)
 
-  async function principalOfHash(hash: string | undefined, address: string): Promise<Principal> {
+  const principalOfHash = async (hash: string | undefined, address: string) =>
+    (await keyOfHash(hash, address)).principal ?? withoutPlan()
+
+  async function keyOfHash(hash: string | undefined, address: string): Promise<LivingKey> {
     const wait = failures.wait(address)
     if (wait !== undefined && (hash === undefined || !trusted.has(hash))) throw tooManyFailures(wait)
     const found = hash === undefined ? undefined : await lookUp.byHash(hash).catch(refuseUnavailable)
@@ -51,7 +65,15 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
     trusted.set(hash, true)
     if (found.isWithin?.(address) === false) throw elsewhere(address)
     if (found.isSuspended) throw suspended()
-    return found.principal ?? withoutPlan()
+    return found
+  }
+
+  async function principalOfSession(secret: string, address: string): Promise<Principal> {
+    const hash = hashSession(secret)
+    const { principal = withoutPlan(), isPersons } = await keyOfHash(hash, address)
+    if (!isPersons || !(await confirmPerson(principal.sessionId ?? ''))) return principal
+    lookUp.forget(hash)
+    return principalOfHash(hash, address)
   }
 
   const hasExpired = ({ until }: LivingKey) => until !== undefined && until <= clock.millis()
@@ -65,7 +87,7 @@ export function createAuthenticator(options: KeyLookupOptions): Authenticator {
   return {
     principalOf: (headers, address) => principalOfKey(presentedKey(headers), address),
     principalOfKey,
-    principalOfSession: (secret, address) => principalOfHash(hashSession(secret), address),
+    principalOfSession,
     async principalOfId(keyId, address) {
       const found = await lookUp.byId(keyId)
       if (address !== undefined && found?.isWithin?.(address) === false) throw elsewhere(address)
@@ -86,6 +108,10 @@ const elsewhere = (address: string): Problem =>
 /** The key is valid, so its holder may learn why it does not work. */
 const suspended = (): Problem =>
   problem('account-suspended', 'The key is valid, but its account is suspended. Ask the operator to resume it.')
+
+/** Rejects the sessions of people, if nothing can confirm them. */
+export const refusePerson: ConfirmPerson = () =>
+  Promise.reject(problem('unauthenticated', 'Sign-in with identity providers is disabled in this installation.'))
 
 function withoutPlan(): never {
   throw problem('capability-missing', 'The account plan no longer exists. Ask the operator for a different plan.')

@@ -12,8 +12,8 @@ export function createCallers() {
     of(principal: Principal): Caller {
       const known = callers.get(principal)
       if (known !== undefined) return known
-      const { accountId, keyId } = principal
-      const caller: Caller = Object.freeze({ accountId, keyId })
+      const { accountId, keyId, sessionId } = principal
+      const caller: Caller = Object.freeze({ accountId, keyId, sessionId })
       callers.set(principal, caller)
       principals.set(caller, principal)
       return caller

@@ -1,7 +1,7 @@
 export { type Access, openAccess } from './access.ts'
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts'
 export type { AccountsChanged, AccountsRead } from './accounts-changed.ts'
-export { type Authenticator, createAuthenticator } from './authenticate.ts'
+export { type Authenticator, type ConfirmPerson, createAuthenticator, refusePerson } from './authenticate.ts'
 export { type Callers, createCallers } from './callers.ts'
 export { ADMIN, knownCapabilities } from './capabilities.ts'
 export { type Changeable, changeableIn } from './changeable.ts'
@@ -21,11 +21,24 @@ export { allMarkets } from './market-groups.ts'
 export { accountsMigration } from './migration.ts'
 export { operatorsMigration } from './operators-migration.ts'
 export { missingGrant, type NeededGrants } from './missing-grant.ts'
+export { endPerson, endSession } from './people/change-person.ts'
+export {
+  claimSession,
+  confirmSession,
+  endProviderSessions,
+  failConfirmation,
+  readProviderSession,
+} from './people/provider-sessions.ts'
+export type { EndedSessions, ProviderSession } from './people/provider-sessions.ts'
+export { peopleMigration } from './people/migration.ts'
+export { type Person, withPerson } from './people/person.ts'
+export { type ProviderSignIn, signInPerson } from './people/sign-in-person.ts'
 export { DEFAULT_PLANS, mergePlans, OWNER, ownerPlan, type Plans, planWarnings } from './plans.ts'
 export { presentedKey } from './presented-key.ts'
 export type { Principal } from './principal.ts'
 export { checkedMember, conflict, invalidMember } from './change-problems.ts'
 export {
+  DEFAULT_ROLES,
   isOperators,
   mergeRoles,
   operatorCapabilities,

@@ -140,7 +140,7 @@ export function revokeKey(parts: KeyChangeParts, id: string, expecting: Expectin
 }
 
 /** Runs one key change under a row lock and records it in the audit log. */
-function changed(
+export function changed(
   parts: KeyChangeParts,
   { id, action, expecting }: { readonly id: string; readonly action: string; readonly expecting: Expecting },
   work: (tx: Transaction, key: AdministeredKey, when: { readonly now: string; readonly most: Most }) => Promise<void>,
@@ -168,10 +168,12 @@ function changed(
 const targetOf = ({ id, kind, account_id }: AdministeredKey) =>
   ({ kind: kind === 'session' ? 'session' : 'key', id, account_id }) as const
 
-/** A session cannot be changed after sign-in, and expires after its fixed lifetime. */
+/** A session expires after its fixed lifetime, and a person's groups decide what their key may do. */
 function rejectUnchangeable({ status, id, kind }: AdministeredKey): void {
   if (status !== 'live') throw conflict(`The key ${id} is ${status}. Create another one.`)
   if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
+  if (kind === 'person')
+    throw conflict(`${id} belongs to a person whose identity provider decides its role: it can only be revoked.`)
 }
 
 type KeyOwner = Pick<AdministeredAccount, 'name' | 'plan' | 'status' | 'is_owner'>

@@ -12,6 +12,8 @@ export interface KnownKey {
   /** Undefined if the account is suspended or its plan is no longer offered. */
   readonly principal: Principal | undefined
   readonly isSuspended: boolean
+  /** Whether a person who signs in with an identity provider has the key. */
+  readonly isPersons: boolean
   /** Whether the key may be used from an address; undefined if every address is permitted. */
   readonly isWithin: ((address: string) => boolean) | undefined
 }
@@ -25,7 +27,7 @@ export interface LivingKey extends KnownKey {
   readonly until: number | undefined
 }
 
-type FoundKey = LiveKey & { readonly is_suspended: boolean }
+type FoundKey = LiveKey & { readonly is_suspended: boolean; readonly is_persons: boolean }
 
 export interface KeyLookupOptions extends Deployment {
   readonly database: Statements
@@ -49,7 +51,7 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 const find = (condition: string) => `
 select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.role, r.markets,
   r.symbols, r.networks, r.requests_per_minute, a.plan, a.is_owner,
-  a.status = 'suspended' as is_suspended,
+  a.status = 'suspended' as is_suspended, r.kind = 'person' as is_persons,
   a.welcome_credits, ${utc('a.welcome_until')} as welcome_until,
   trunc(extract(epoch from least(k.expires_at, r.expires_at) - ${NOW}) * 1000)::int8 as left_ms
 from bourse.keys k join bourse.keys r on r.id = coalesce(k.opened_by, k.id)
@@ -94,6 +96,8 @@ export function createKeyLookup({ database, clock, ...options }: KeyLookupOption
       asked.found.then((found) => found ?? forget(), forget)
       return asked.found
     },
+    /** Removes a cached result, so that the next query returns the current one. */
+    forget: (hash: string) => void recent.delete(hash),
     /** Finds a key by its public id, for work that continues after its request. */
     byId: (id: string): Promise<LivingKey | undefined> => ask(BY_ID, id),
   }
@@ -111,6 +115,7 @@ function createKnownKeys({ plans, ...deployment }: Deployment & Pick<KeyLookupOp
     const plan = key.is_owner ? ownerPlan(deployment.groups) : offered
     return {
       isSuspended: key.is_suspended,
+      isPersons: key.is_persons,
       principal: key.is_suspended ? undefined : plan && compilePrincipal(key, plan, deployment),
       isWithin: key.networks === null ? undefined : withinNetworks(key.networks),
     }

@@ -2,8 +2,8 @@
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
 /** A key's status. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
-/** Key kinds: callers' API keys, and the keys of console sessions. */
-export const KEY_KINDS = ['api', 'session'] as const
+/** Key kinds: callers' API keys, the keys of console sessions, and those of people who sign in with a provider. */
+export const KEY_KINDS = ['api', 'session', 'person'] as const
 /** A key's kind. */
 export type KeyKind = (typeof KEY_KINDS)[number]
 

@@ -88,7 +88,10 @@ export function signInByCode(parts: KeyChangeParts, code: string): Promise<Opene
  * Opens a session with a key's rights, limits and expiry, evaluated at each request; rejects with `rate-limit` if the
  * key has opened too many.
  */
-export function signInByKey(parts: KeyChangeParts, { accountId, keyId }: Principal): Promise<OpenedSession> {
+export function signInByKey(
+  parts: KeyChangeParts,
+  { accountId, keyId }: Pick<Principal, 'accountId' | 'keyId'>,
+): Promise<OpenedSession> {
   return parts.database.transaction(async (tx) => {
     await refuseTooMany(tx, parts.clock, { accountId, keyId })
     return openSession({ ...parts, database: changeableIn(tx) }, accountId, keyId)

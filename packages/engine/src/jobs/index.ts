@@ -90,4 +90,4 @@ export {
 export { trialCost, trySource, type SourceTrial } from './manage/check-source.ts'
 export { checkCost, costText, type RequestCost } from './manage/request-cost.ts'
 export { dueBetween, partsOf } from './schedule-instants.ts'
-export { secretVariables } from './source-secrets.ts'
+export { secretValue, secretVariables } from './source-secrets.ts'

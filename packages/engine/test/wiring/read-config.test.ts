@@ -47,6 +47,23 @@ describe('settings', () => {
     ])
   })
 
+  it('identity providers have defaults, an https issuer, and redirect URIs at public_url', () => {
+    const acme = { name: 'Acme', issuer: 'https://id.acme.example', client_id: 'a', roles: { all: 'viewer' } }
+    const environment = { BOURSE_PUBLIC_URL: 'https://data.example.com', BOURSE_SIGN_IN: JSON.stringify({ acme }) }
+    expect(readConfig(environment).sign_in['acme']).toEqual({
+      ...acme,
+      groups_claim: 'groups',
+      scopes: ['openid', 'profile', 'email', 'offline_access'],
+    })
+    expect(failure({ ...environment, BOURSE_PUBLIC_URL: '' })).toMatch(/^sign_in: expected public_url/)
+    const withIt = (changes: object, id = 'acme') =>
+      failure({ ...environment, BOURSE_SIGN_IN: JSON.stringify({ [id]: { ...acme, ...changes } }) })
+    expect(withIt({ issuer: 'http://id.acme.example' })).toMatch(/^sign_in.acme.issuer: expected an https URL/)
+    expect(withIt({ issuer: 'http://localhost.acme.example' })).toMatch(/^sign_in.acme.issuer: expected an https URL/)
+    expect(withIt({ scopes: ['profile'] })).toMatch(/^sign_in.acme.scopes: expected "openid"/)
+    expect(withIt({}, '../acme')).toMatch(/^sign_in: expected ids of lowercase letters/)
+  })
+
   it('settings of every kind can be set in a variable: text, numbers and JSON', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://localhost/mine',

@@ -10,4 +10,12 @@ export { expectedIn } from './expected-in.ts'
 export { pointerStep } from './json-pointer.ts'
 export { withBodyPointers } from './with-body-pointers.ts'
 export { type PageFile, type PageFiles, pages, type Pages } from './pages.ts'
-export { type RawExchange, type StreamDialect, transport, type Transport, type WrittenProblem } from './transport.ts'
+export {
+  type OpenExchange,
+  openTransport,
+  type RawExchange,
+  type StreamDialect,
+  transport,
+  type Transport,
+  type WrittenProblem,
+} from './transport.ts'

@@ -17,6 +17,13 @@ export interface RawExchange {
   readonly caller: Caller
 }
 
+/** A request without a key, as the host passes it to an open transport. The body of a form is its text. */
+export interface OpenExchange extends Omit<RawExchange, 'caller'> {
+  /** The client's address. */
+  readonly address: string
+  readonly requestId: string
+}
+
 /** A problem as the host sends it. */
 export interface WrittenProblem {
   readonly status: number
@@ -45,9 +52,11 @@ export interface Transport {
   readonly problemBody?: (problem: WrittenProblem) => unknown
   /** Starts a connection to `/v1/stream` in the protocol's own messages, at an address from `streamAddress`. */
   readonly stream?: () => StreamDialect
+  /** True if callers need no key, so that requests have no `caller`. Defaults to false. */
+  readonly open?: boolean
   readonly needs: Needs
   /** Writes the response. A problem that it throws is sent to the caller. */
-  readonly handle: (needs: never, exchange: RawExchange) => Promise<void>
+  readonly handle: (needs: never, exchange: never) => Promise<void>
 }
 
 const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
@@ -58,6 +67,7 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
   maxBody: true,
   problemBody: true,
   stream: true,
+  open: true,
   needs: true,
   handle: true,
 }
@@ -75,4 +85,20 @@ export function transport<const N extends Needs>(
   checkName('transport path', path)
   checkOptions(`the transport at ${path}`, options, TRANSPORT_OPTIONS)
   return { part: 'transport', path, ...options }
+}
+
+/**
+ * Declares paths that everyone may call without a key, such as those of a sign-in. Nothing limits their requests except
+ * what `handle` does itself. POST bodies are JSON or forms.
+ */
+export function openTransport<const N extends Needs>(
+  path: string,
+  options: Pick<Transport, 'below' | 'methods' | 'maxBody'> & {
+    readonly needs: N
+    readonly handle: (needs: ProvidedNeeds<N>, exchange: OpenExchange) => Promise<void>
+  },
+): Transport {
+  checkName('transport path', path)
+  checkOptions(`the open transport at ${path}`, options, TRANSPORT_OPTIONS)
+  return { part: 'transport', path, open: true, ...options }
 }

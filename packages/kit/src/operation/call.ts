@@ -23,6 +23,8 @@ export interface ItemError {
 export interface Caller {
   readonly accountId: string
   readonly keyId: string
+  /** The console session that sends the request; undefined for a request with a key. */
+  readonly sessionId?: string | undefined
 }
 
 /** The allowance and limits of an account, as whole numbers in strings; null for no limit. */

@@ -28,7 +28,7 @@ export function KeyActions({ value, isOwner, onSecret }: KeyActionsProps) {
   return (
     <>
       <Menu trigger={trigger}>
-        {value.kind === 'session' ? null : (
+        {value.kind !== 'api' ? null : (
           <>
             <MenuItem icon={Pencil} onSelect={() => setOpen('edit')}>
               Edit

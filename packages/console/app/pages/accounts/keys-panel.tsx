@@ -91,6 +91,7 @@ function KeyName({ id, label, kind, replaces }: Key) {
   return (
     <span title={replaces === null ? id : `${id}, replaces ${replaces}`}>
       {label ?? <code>{id}</code>} {kind === 'session' ? <Badge tone="info">console</Badge> : null}
+      {kind === 'person' ? <Badge tone="info">person</Badge> : null}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { IdentityProviders } from './identity-providers.ts'
 import { Plan, PLAN_NAME } from './plan.ts'
 
 export type { Plan } from './plan.ts'
@@ -253,9 +254,8 @@ export const Config = Type.Object(
         default: {},
       },
     ),
-    datasets: Type.Record(Type.String(), Dataset, {
-      default: {},
-    }),
+    sign_in: IdentityProviders,
+    datasets: Type.Record(Type.String(), Dataset, { default: {} }),
     precedence: Type.Record(Type.String({ pattern: PRECEDENCE_KEY }), Type.Array(Type.String()), {
       description:
         'sources of a record (<dataset>.<record>, or <dataset>.<record>@<markets> for some markets) from the ' +

@@ -7,6 +7,7 @@ import { messageOf } from '../public-reason.ts'
 import { doubledPrecedence } from '../source-order.ts'
 import { wrongBackups } from './backup-place.ts'
 import { Config } from './config.ts'
+import { wrongIdentityProviders } from './identity-providers.ts'
 import { wrongLineage } from './lineage-target.ts'
 import { wrongDatabaseUrl } from './database-urls.ts'
 
@@ -45,7 +46,12 @@ export function readConfig(environment: Environment): Config {
   const [first] = errors
   if (first !== undefined) throw wrong(first)
   const config = Value.Decode(Config, settings)
-  const problem = doubledPrecedence(config) ?? wrongDatabaseUrl(config) ?? wrongBackups(config) ?? wrongLineage(config)
+  const problem =
+    doubledPrecedence(config) ??
+    wrongDatabaseUrl(config) ??
+    wrongBackups(config) ??
+    wrongLineage(config) ??
+    wrongIdentityProviders(config)
   if (problem !== undefined) throw new ConfigError(problem)
   return config
 }

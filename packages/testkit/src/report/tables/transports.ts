@@ -6,7 +6,11 @@ import { needTexts } from './needs.ts'
 export function transportTables({ transports, pages }: Dataset): readonly ReportTable[] {
   if (transports.length + pages.length === 0) return []
   const rows = [
-    ...transports.map(({ path, methods, needs }) => [code(path), codes(methods), needTexts(needs)]),
+    ...transports.map(({ path, methods, needs, open }) => [
+      open === true ? `${code(path)} (no key)` : code(path),
+      codes(methods),
+      needTexts(needs),
+    ]),
     ...pages.map(({ path }) => [code(path), codes(['GET']), 'no key (web application)']),
   ]
   return [{ group: 'Custom routes', name: '', head: ['Route', 'Methods', 'Needs'], rows }]

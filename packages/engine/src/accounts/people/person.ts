@@ -1,0 +1,35 @@
+import type { Actor } from '../../audit/index.ts'
+import type { Statements } from '../../database/index.ts'
+
+/** A user as an identity provider describes them. The issuer and the subject identify the user permanently. */
+export interface Person {
+  /** Id of the provider in the settings. */
+  readonly provider: string
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string | null
+  readonly name: string | null
+}
+
+/** Maximum length of a label: that of a key. */
+const MAX_LABEL = 100
+
+/** A person in one line, such as `Ada Lovelace <ada@acme.example> (okta)`, for labels and the audit log. */
+export function personText({ name, email, subject, provider }: Omit<Person, 'issuer'>): string {
+  const address = email === null ? [] : [name === null ? email : `<${email}>`]
+  const parts = name === null && email === null ? [subject] : [...(name === null ? [] : [name]), ...address]
+  const suffix = ` (${provider})`
+  const text = parts.join(' ').replaceAll(/\p{Cc}/gu, ' ')
+  return `${text.slice(0, MAX_LABEL - suffix.length)}${suffix}`
+}
+
+/** Returns an actor with the person and the session that act through a key, if there are any. */
+export async function withPerson(on: Statements, by: Actor, sessionId: string | undefined): Promise<Actor> {
+  if (sessionId === undefined) return by
+  const [person] = await on.query<Omit<Person, 'issuer'>>(
+    `select p.name, p.email, p.subject, p.provider
+     from bourse.people p join bourse.provider_sessions s on s.person_key = p.key_id where s.session_id = $1`,
+    [sessionId],
+  )
+  return person === undefined ? by : { ...by, name: `${personText(person)}, session ${sessionId}` }
+}

@@ -1,0 +1,119 @@
+import type { Statements } from '../../database/index.ts'
+import type { Clock } from '@bourse/kit'
+import { changeableIn } from '../changeable.ts'
+import { type KeyChangeParts, revokeKey } from '../key-changes.ts'
+import { changePersonKey } from './change-person.ts'
+import type { Person } from './person.ts'
+
+/** A person's session, which the identity provider confirms while it is used. */
+export interface ProviderSession extends Person {
+  readonly person_key: string
+  /** Encrypted tokens for the provider. */
+  readonly tokens: string
+  /** Seconds since the provider last confirmed the session. */
+  readonly age: number
+  /** Seconds since the provider could not be reached; null if its last attempt succeeded. */
+  readonly failed_age: number | null
+}
+
+/** Returns a session; undefined if it has ended or does not belong to a person. */
+export async function readProviderSession(
+  on: Statements,
+  clock: Clock,
+  sessionId: string,
+): Promise<ProviderSession | undefined> {
+  const [session] = await on.query<ProviderSession>(
+    `select p.provider, p.issuer, p.subject, p.email, p.name, s.person_key, s.tokens,
+       extract(epoch from $2::timestamptz - s.checked_at)::float8 as age,
+       extract(epoch from $2::timestamptz - s.failed_at)::float8 as failed_age
+     from bourse.provider_sessions s join bourse.people p on p.key_id = s.person_key where s.session_id = $1`,
+    [sessionId, clock.now()],
+  )
+  return session
+}
+
+/** Conditions of a claim, in seconds. */
+interface Claim {
+  /** Minimum age of the last confirmation. */
+  readonly after: number
+  /** Duration of the claim. */
+  readonly duration: number
+  /** Minimum time since a failed attempt. */
+  readonly pause: number
+}
+
+/**
+ * Claims a session for one attempt, because a provider accepts each refresh token once. Returns the session's tokens;
+ * undefined if another process has the claim or has completed an attempt in the meantime.
+ */
+export async function claimSession(
+  on: Statements,
+  clock: Clock,
+  sessionId: string,
+  { after, duration, pause }: Claim,
+): Promise<string | undefined> {
+  const [claimed] = await on.query<{ tokens: string }>(
+    `update bourse.provider_sessions set claimed_until = $2::timestamptz + make_interval(secs => $4)
+     where session_id = $1 and checked_at <= $2::timestamptz - make_interval(secs => $3)
+       and (claimed_until is null or claimed_until <= $2)
+       and (failed_at is null or failed_at <= $2::timestamptz - make_interval(secs => $5))
+     returning tokens`,
+    [sessionId, clock.now(), after, duration, pause],
+  )
+  return claimed?.tokens
+}
+
+/** Stores that the provider could not be reached. */
+export async function failConfirmation(on: Statements, sessionId: string, at: string): Promise<void> {
+  await on.query('update bourse.provider_sessions set failed_at = $2, claimed_until = null where session_id = $1', [
+    sessionId,
+    at,
+  ])
+}
+
+/** Stores that the provider confirmed a session, with its new tokens and what it says about the person now. */
+export function confirmSession(
+  parts: KeyChangeParts,
+  sessionId: string,
+  confirmed: {
+    readonly person: Person
+    readonly person_key: string
+    readonly role: string
+    readonly tokens: string
+    readonly at: string
+  },
+): Promise<void> {
+  const { person, person_key: keyId, role, tokens, at } = confirmed
+  return parts.database.transaction(async (tx) => {
+    await changePersonKey({ ...parts, database: changeableIn(tx) }, keyId, { person, role })
+    await tx.query(
+      `update bourse.provider_sessions set checked_at = $2, tokens = $3, claimed_until = null, failed_at = null
+       where session_id = $1`,
+      [sessionId, at, tokens],
+    )
+  })
+}
+
+/** The sessions that a provider ends: one by its own id, or all of a person's. */
+export interface EndedSessions {
+  readonly provider: string
+  readonly issuer: string
+  readonly subject: string | undefined
+  readonly sid: string | undefined
+}
+
+/** Revokes sessions that a provider ends; returns their number. */
+export async function endProviderSessions(
+  parts: KeyChangeParts,
+  { provider, issuer, subject, sid }: EndedSessions,
+): Promise<number> {
+  const found = await parts.database.query<{ session_id: string }>(
+    `select s.session_id from bourse.provider_sessions s join bourse.people p on p.key_id = s.person_key
+     where p.provider = $1 and p.issuer = $2
+       and ($3::text is null or p.subject = $3) and ($4::text is null or s.sid = $4)
+       and ($3::text is not null or $4::text is not null)`,
+    [provider, issuer, subject ?? null, sid ?? null],
+  )
+  for (const { session_id: id } of found) await revokeKey(parts, id)
+  return found.length
+}

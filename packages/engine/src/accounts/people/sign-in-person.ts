@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { Statements, Transaction } from '../../database/index.ts'
+import { problem } from '@bourse/kit'
+import { changeableIn } from '../changeable.ts'
+import { type KeyChangeParts, storeKey } from '../key-changes.ts'
+import { signInByKey, type OpenedSession } from '../sign-in.ts'
+import { changePersonKey } from './change-person.ts'
+import { type Person, personText } from './person.ts'
+
+/** A completed sign-in with an identity provider. */
+export interface ProviderSignIn {
+  readonly person: Person
+  /** The role that the person's groups give them. */
+  readonly role: string
+  /** Identifies the sign-in, in hexadecimal; each one opens a single session. */
+  readonly flow: string
+  /** The provider's id of its own session. */
+  readonly sid: string | null
+  /** Encrypted tokens, with which the provider confirms the session later. */
+  readonly tokens: string
+}
+
+interface PersonKey {
+  readonly key_id: string
+  readonly is_revoked: boolean
+}
+
+/**
+ * Opens a console session for a person. Their key belongs to the owner account and has the role that their groups give
+ * them; it is created at the first sign-in. Rejects with `unauthenticated` if the sign-in was already used, and with
+ * `capability-missing` if an operator has revoked the person's key.
+ */
+export function signInPerson(
+  parts: KeyChangeParts,
+  { person, role, flow, sid, tokens }: ProviderSignIn,
+): Promise<OpenedSession> {
+  const { clock, database } = parts
+  return database.transaction(async (tx) => {
+    const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(person) } }
+    const accountId = await lockOwner(tx)
+    await tx.query(DELETE_ENDED, [clock.now()])
+    const [used] = await tx.query("select from bourse.provider_sessions where flow = decode($1, 'hex')", [flow])
+    if (used !== undefined) throw problem('unauthenticated', 'This sign-in is already completed. Start another one.')
+    const known = await findPerson(tx, person)
+    if (known?.is_revoked === true)
+      throw problem('capability-missing', 'An operator has revoked this person’s access. Ask another operator.')
+    const keyId = known?.key_id ?? (await addPersonKey(within, { accountId, person, role }))
+    if (known !== undefined) await changePersonKey(within, keyId, { person, role })
+    await storePerson(tx, keyId, person, clock.now())
+    const opened = await signInByKey(within, { accountId, keyId })
+    await tx.query(
+      `insert into bourse.provider_sessions (session_id, person_key, flow, sid, tokens, checked_at)
+       values ($1, $2, decode($3, 'hex'), $4, $5, $6)`,
+      [opened.session.id, keyId, flow, sid, tokens, clock.now()],
+    )
+    return opened
+  })
+}
+
+/** The provider confirms no session that has ended, so its tokens are not retained. */
+const DELETE_ENDED = `
+delete from bourse.provider_sessions s using bourse.keys k
+where k.id = s.session_id and (k.revoked_at is not null or k.expires_at <= $1)`
+
+/** Serializes the sign-ins of people, so that none gets two keys. */
+async function lockOwner(tx: Transaction): Promise<string> {
+  const [owner] = await tx.query<{ id: string }>('select id from bourse.accounts where is_owner for no key update')
+  if (owner === undefined) throw new Error('there is no owner account')
+  return owner.id
+}
+
+async function findPerson(on: Statements, { provider, issuer, subject }: Person): Promise<PersonKey | undefined> {
+  const [found] = await on.query<PersonKey>(
+    `select p.key_id, k.revoked_at is not null as is_revoked from bourse.people p join bourse.keys k on k.id = p.key_id
+     where p.provider = $1 and p.issuer = $2 and p.subject = $3`,
+    [provider, issuer, subject],
+  )
+  return found
+}
+
+/** Creates a person's key, which has no secret: only sessions use it. */
+async function addPersonKey(
+  parts: KeyChangeParts,
+  { accountId, person, role }: { readonly accountId: string; readonly person: Person; readonly role: string },
+): Promise<string> {
+  const options = { account_id: accountId, label: personText(person), role }
+  const creation = { kind: 'person', action: 'person.create', hash: randomBytes(32).toString('hex') } as const
+  return (await storeKey(parts, options, creation)).id
+}
+
+async function storePerson(tx: Transaction, keyId: string, person: Person, now: string): Promise<void> {
+  const { provider, issuer, subject, email, name } = person
+  await tx.query(
+    `insert into bourse.people (key_id, provider, issuer, subject, email, name, signed_in_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (key_id) do update set email = $5, name = $6, signed_in_at = $7`,
+    [keyId, provider, issuer, subject, email, name, now],
+  )
+}

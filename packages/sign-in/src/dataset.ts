@@ -1,0 +1,29 @@
+import { confirmPerson, hostParts } from '@bourse/host/parts'
+import { defineDataset } from '@bourse/kit'
+import { openTransport } from '@bourse/kit/delivery'
+import { createConfirmation } from './confirm.ts'
+import { openProviders, providers } from './providers.ts'
+import { serve } from './serve.ts'
+
+const needs = { host: hostParts, providers }
+
+export default defineDataset({
+  id: 'sign-in',
+  title: 'Sign-in',
+  summary: 'Sign-in of operators with the identity provider of their company.',
+  delivers: true,
+  audience: 'operators',
+  provides: [
+    providers.provide({ host: hostParts }, ({ host }) => openProviders(host)),
+    confirmPerson.provide(needs, ({ host, providers: all }) => createConfirmation(host, all)),
+  ],
+  transports: [
+    openTransport('/sign-in', {
+      below: true,
+      methods: ['GET', 'POST'],
+      maxBody: 65_536,
+      needs,
+      handle: ({ host, providers: all }, exchange) => serve({ ...host(), providers: all }, exchange),
+    }),
+  ],
+})

@@ -1,0 +1,177 @@
+import type { Person } from '@bourse/engine/accounts'
+import { secretValue } from '@bourse/engine/jobs'
+import { clientSecretVariable, messageOf, type Config } from '@bourse/engine/wiring'
+import type { Clock } from '@bourse/kit'
+import * as openid from 'openid-client'
+import { SignInFailure } from './failure.ts'
+import { verifyLogoutToken, type EndedAtProvider } from './logout-token.ts'
+import { createSeal, type Seal } from './seal.ts'
+
+/** How long the provider may take to respond, in seconds, and how long its metadata is used, in milliseconds. */
+const TIMEOUT_SECONDS = 5
+const METADATA_MS = 3_600_000
+/** OpenID Connect limits subjects to this length. */
+const MAX_TEXT = 255
+
+/** The values of one sign-in that only the browser and this service know. */
+export interface Flow {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+/** What the provider issued for a session. */
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token?: string | undefined
+}
+
+/** A person as the provider describes them now. */
+export interface Identified {
+  readonly person: Person
+  readonly groups: readonly string[]
+  readonly sid: string | null
+  readonly tokens: Tokens
+}
+
+/** An OpenID provider. Its functions throw `SignInFailure`, or an error of `openid-client`. */
+export interface Provider {
+  readonly settings: Config['sign_in'][string]
+  /** Returns a seal with the current client secret. */
+  seal(): Seal
+  /** Returns the URL at which the person signs in. */
+  authorizationUrl(flow: Flow): Promise<string>
+  /** Exchanges the code in the URL to which the provider returned. */
+  exchange(query: URLSearchParams, flow: Flow): Promise<Identified>
+  /** Requests the person's current groups; rejects if the provider no longer accepts the tokens. */
+  confirm(tokens: Tokens, expected: Pick<Person, 'issuer' | 'subject'>): Promise<Identified>
+  /** Verifies a logout token and returns the sessions that it ends. */
+  ended(logoutToken: string): Promise<EndedAtProvider>
+}
+
+interface ProviderParts {
+  readonly id: string
+  readonly settings: Config['sign_in'][string]
+  readonly publicUrl: string
+  readonly clock: Clock
+}
+
+export function openProvider({ id, settings, publicUrl, clock }: ProviderParts): Provider {
+  const redirectUri = `${publicUrl.replace(/\/$/, '')}/sign-in/${id}/callback`
+  const connect = createConnection(id, settings, clock)
+  return {
+    settings,
+    seal: () => createSeal(clientSecret(id)),
+    async authorizationUrl({ state, nonce, verifier }) {
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: settings.scopes.join(' '),
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }
+      return openid.buildAuthorizationUrl(await connect(), parameters).href
+    },
+    async exchange(query, { state, nonce, verifier }) {
+      const client = await connect()
+      const tokens = await openid.authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const issued = { access_token: tokens.access_token, refresh_token: tokens.refresh_token, claims: tokens.claims() }
+      return identify(client, issued, { id, settings })
+    },
+    async confirm({ access_token, refresh_token: former }, expected) {
+      const client = await connect()
+      if (former === undefined) return identify(client, { access_token }, { id, settings, expected })
+      const tokens = await openid.refreshTokenGrant(client, former)
+      const { access_token: next, refresh_token = former } = tokens
+      return identify(
+        client,
+        { access_token: next, refresh_token, claims: tokens.claims() },
+        { id, settings, expected },
+      )
+    },
+    ended: async (logoutToken) => verifyLogoutToken(await connect(), logoutToken),
+  }
+}
+
+/** Discovers a provider, at most once an hour unless that fails or the client secret changes. */
+function createConnection(
+  id: string,
+  { issuer, client_id }: ProviderParts['settings'],
+  clock: Clock,
+): () => Promise<openid.Configuration> {
+  const isLoopback = issuer.startsWith('http:')
+  const execute = [openid.enableNonRepudiationChecks, ...(isLoopback ? [openid.allowInsecureRequests] : [])]
+  const options = { timeout: TIMEOUT_SECONDS, execute }
+  let found:
+    { readonly secret: string; readonly until: number; readonly client: Promise<openid.Configuration> } | undefined
+  return () => {
+    const secret = clientSecret(id)
+    if (found?.secret === secret && clock.millis() < found.until) return found.client
+    const client = openid.discovery(new URL(issuer), client_id, secret, undefined, options)
+    const discovered = { secret, until: clock.millis() + METADATA_MS, client }
+    client.catch(() => found === discovered && (found = undefined))
+    found = discovered
+    return client
+  }
+}
+
+/** Reads the secret at each use, so that a rotated one needs no restart. */
+function clientSecret(id: string): string {
+  const variable = clientSecretVariable(id)
+  let secret
+  try {
+    secret = secretValue(variable)
+  } catch (error) {
+    throw new SignInFailure('unavailable', messageOf(error))
+  }
+  if (secret !== undefined) return secret
+  throw new SignInFailure('unavailable', `${variable}: expected the client secret of the provider ${id}, got nothing`)
+}
+
+interface Issued extends Tokens {
+  readonly claims?: Claims | undefined
+}
+type Claims = Readonly<Record<string, unknown>>
+
+interface Context extends Pick<ProviderParts, 'id' | 'settings'> {
+  /** The person who must be identified; undefined at sign-in. */
+  readonly expected?: Pick<Person, 'issuer' | 'subject'>
+}
+
+/** Reads the claims of the ID token and, if it lacks the groups, those of the UserInfo endpoint. */
+async function identify(
+  client: openid.Configuration,
+  { claims: inToken, ...tokens }: Issued,
+  { id, settings, expected }: Context,
+): Promise<Identified> {
+  const { issuer, userinfo_endpoint: userInfo } = client.serverMetadata()
+  const subject = expected?.subject ?? text(inToken?.['sub'])
+  const isOther = inToken !== undefined && inToken['sub'] !== subject
+  if (subject === null || isOther || (expected?.issuer ?? issuer) !== issuer)
+    throw new SignInFailure('rejected', `the provider ${id} identified another person`)
+  const lacksGroups = inToken?.[settings.groups_claim] === undefined
+  const more =
+    lacksGroups && userInfo !== undefined ? await openid.fetchUserInfo(client, tokens.access_token, subject) : {}
+  const claims: Claims = { ...inToken, ...more }
+  return {
+    person: {
+      provider: id,
+      issuer,
+      subject,
+      email: text(claims['email']),
+      name: text(claims['name']) ?? text(claims['preferred_username']),
+    },
+    groups: [claims[settings.groups_claim] ?? []].flat().filter((group) => typeof group === 'string'),
+    sid: text(claims['sid']),
+    tokens,
+  }
+}
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null

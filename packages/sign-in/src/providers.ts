@@ -1,0 +1,45 @@
+import type { HostParts } from '@bourse/host/parts'
+import { createFailureLimiter, OWNER_ROLE } from '@bourse/engine/accounts'
+import { service } from '@bourse/kit'
+import { openProvider, type Provider } from './provider.ts'
+
+/** The providers in the settings. */
+export interface Providers {
+  list(): readonly { readonly id: string; readonly name: string }[]
+  get(id: string): Provider | undefined
+  /** Limits failed sign-ins by IP address. */
+  readonly failures: ReturnType<typeof createFailureLimiter>
+}
+
+/** Internal to this package: its parts share each provider's metadata. */
+export const providers = service<Providers>('sign-in.providers')
+
+export function openProviders(parts: () => HostParts): Providers {
+  const opened = new Map<string, Provider>()
+  let failures: Providers['failures'] | undefined
+  return {
+    get failures() {
+      return (failures ??= createFailureLimiter(parts().clock))
+    },
+    list: () => Object.entries(parts().config.sign_in).map(([id, { name }]) => ({ id, name })),
+    get(id) {
+      const { config, clock } = parts()
+      const settings = Object.hasOwn(config.sign_in, id) ? config.sign_in[id] : undefined
+      const { public_url: publicUrl } = config
+      if (settings === undefined || publicUrl === undefined) return undefined
+      const provider = opened.get(id) ?? openProvider({ id, settings, publicUrl, clock })
+      opened.set(id, provider)
+      return provider
+    },
+  }
+}
+
+/** Returns the role of the first group in the settings that a person has; undefined if no group gives a known role. */
+export function roleFor(
+  groups: readonly string[],
+  { settings }: Pick<Provider, 'settings'>,
+  { roles }: Pick<HostParts, 'roles'>,
+): string | undefined {
+  const isKnown = (role: string) => role === OWNER_ROLE || Object.hasOwn(roles, role)
+  return Object.entries(settings.roles).find(([group, role]) => groups.includes(group) && isKnown(role))?.[1]
+}

@@ -1,0 +1,4 @@
+import { conformance } from '@bourse/testkit'
+import signIn from '../src/index.ts'
+
+conformance(signIn)

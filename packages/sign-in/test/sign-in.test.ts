@@ -1,0 +1,299 @@
+import { listEntries } from '@bourse/engine/audit'
+import type { TestHost } from '@bourse/testkit'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, ORIGIN, PEOPLE, startSignInHost, type SignInHost } from './support/sign-in-host.ts'
+
+let host: SignInHost
+
+beforeAll(async () => {
+  host = await startSignInHost()
+})
+afterAll(() => host.close())
+beforeEach(() => {
+  for (const { people } of Object.values(host.providers))
+    for (const [subject, person] of Object.entries(PEOPLE)) people.set(subject, person)
+})
+
+const FROM_PAGE = { 'sec-fetch-site': 'same-origin' }
+const as = ({ cookie }: Pick<Browser, 'cookie'>) => ({ headers: { cookie, ...FROM_PAGE } })
+const me = async (browser: Browser) => (await host.test.get('/admin/v1/me', as(browser))).json.data
+const statusOf = async (browser: Browser, on: TestHost = host.test, path = '/admin/v1/me') =>
+  (await on.get(path, as(browser))).status
+const setGroups = (subject: string, groups: readonly string[]) => {
+  const { people } = host.providers.acme
+  people.set(subject, { ...(people.get(subject) ?? PEOPLE['ada']!), groups })
+}
+const seconds = (count: number) => host.test.clock.advance(count * 1_000)
+const token = async (browser: Browser) => (await host.test.get('/admin/session', as(browser))).json.data.token
+const reason = (reasonName: string) => `/console#sign-in=${reasonName}`
+const entries = () => listEntries(host.test.database.database, {}, { limit: 10, after: undefined })
+
+describe('sign-in with an identity provider', () => {
+  test('the sign-in page lists the providers', async () => {
+    expect((await host.test.get('/sign-in')).json.data).toEqual([
+      { id: 'acme', name: 'acme' },
+      { id: 'globex', name: 'globex' },
+    ])
+    expect((await host.test.get('/sign-in/unknown')).status).toBe(404)
+    expect((await host.test.get('/sign-in/acme/other')).status).toBe(404)
+  })
+
+  test('a person returns to the page with a session that has the role of their group', async () => {
+    const { location, cookie } = await host.start()
+    expect(new URL(location).searchParams.get('code_challenge_method')).toBe('S256')
+    const answer = await host.callback(await host.providers.acme.authorize(location, 'ada'), cookie)
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/console/usage?days=7'])
+    expect(answer.headers['set-cookie']).toMatch(
+      /__Host-bourse_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict/,
+    )
+    const browser = { cookie: answer.headers['set-cookie']?.split(';', 1)[0] ?? '', location: '' }
+    const own = await me(browser)
+    expect(own).toMatchObject({
+      account_name: 'owner',
+      kind: 'person',
+      role: 'steward',
+      label: 'Ada Lovelace <ada@acme.example> (acme)',
+    })
+    expect(await statusOf(browser, host.test, '/admin/v1/datasets')).toBe(200)
+    expect(await statusOf(browser, host.test, '/admin/v1/accounts')).toBe(403)
+    expect((await entries()).map(({ action, actor, target }) => [action, actor.name, target.kind])).toEqual([
+      ['session.create', own.label, 'session'],
+      ['person.create', own.label, 'key'],
+    ])
+  })
+
+  test('roles are retained through a second sign-in with the same key, and follow changed groups', async () => {
+    const first = await me(await host.signIn('ada'))
+    const second = await me(await host.signIn('ada'))
+    expect([second.key_id, second.role]).toEqual([first.key_id, first.role])
+    setGroups('ada', ['readers'])
+    const third = await me(await host.signIn('ada'))
+    expect([third.key_id, third.role]).toEqual([first.key_id, 'viewer'])
+    expect((await me(await host.signIn('ada', 'globex'))).key_id).not.toBe(first.key_id)
+  })
+
+  test('the first group in the settings decides, and a group with an unknown role gives none', async () => {
+    expect((await me(await host.signIn('eve'))).role).toBe('owner')
+    setGroups('bob', ['ghosts'])
+    expect(await host.signIn('bob')).toEqual({ cookie: '', location: reason('no-role') })
+  })
+
+  test('the audit log names the person and the session that made a change', async () => {
+    const browser = await host.signIn('eve')
+    const headers = { ...as(browser).headers, 'x-bourse-token': await token(browser) }
+    const made = await host.test.post(
+      '/admin/v1/accounts',
+      { name: 'by eve', plan: 'pro', first_key: false },
+      { headers },
+    )
+    expect(made.status).toBe(201)
+    const [entry] = await entries()
+    expect(entry?.actor).toMatchObject({ kind: 'key', key_id: (await me(browser)).key_id })
+    expect(entry?.actor.name).toMatch(/^Eve <eve@acme.example> \(acme\), session key_\w+$/)
+  })
+
+  test('an operator who revokes a person’s key blocks the person', async () => {
+    setGroups('bob', ['readers'])
+    const browser = await host.signIn('bob')
+    await host.test.host.keys.revoke((await me(browser)).key_id)
+    expect(await host.signIn('bob')).toEqual({ cookie: '', location: reason('revoked') })
+  })
+})
+
+describe('sign-in: confirmation by the provider', () => {
+  test('a removed group loses access within 60 seconds, in all sessions', async () => {
+    const [browser, other] = [await host.signIn('ada'), await host.signIn('ada')]
+    setGroups('ada', ['everyone'])
+    seconds(46)
+    expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 401])
+    expect((await host.signIn('ada')).location).toBe(reason('no-role'))
+    setGroups('ada', ['data-team'])
+    const again = await host.signIn('ada')
+    expect([await statusOf(again), await statusOf(browser)]).toEqual([200, 401])
+  })
+
+  test('a changed group changes the role within 60 seconds', async () => {
+    const browser = await host.signIn('eve')
+    expect(await statusOf(browser, host.test, '/admin/v1/accounts')).toBe(200)
+    setGroups('eve', ['readers'])
+    seconds(46)
+    expect(await statusOf(browser, host.test, '/admin/v1/accounts')).toBe(403)
+    expect((await me(browser)).role).toBe('viewer')
+  })
+
+  test('a disabled user loses access within 60 seconds', async () => {
+    const browser = await host.signIn('ada')
+    host.providers.acme.people.delete('ada')
+    seconds(46)
+    expect(await statusOf(browser)).toBe(401)
+  })
+
+  test('a session whose tokens are no longer accepted ends alone', async () => {
+    const [browser, other] = [await host.signIn('eve'), await host.signIn('eve')]
+    const { key_id } = (await host.test.get('/admin/session', as(browser))).json.data
+    await host.test.database.database.query(
+      "update bourse.provider_sessions set tokens = 'changed' where session_id = $1",
+      [key_id],
+    )
+    seconds(46)
+    expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 200])
+  })
+
+  test('concurrent requests on two hosts use each refresh token once', async () => {
+    const other = await host.test.beside()
+    try {
+      const browser = await host.signIn('ada')
+      for (let round = 0; round < 2; round++) {
+        seconds(46)
+        const hosts = [host.test, other, host.test, other]
+        expect(await Promise.all(hosts.map((each) => statusOf(browser, each)))).toEqual([200, 200, 200, 200])
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('a session continues for ten minutes while the provider cannot be reached', async () => {
+    const browser = await host.signIn('ada')
+    host.providers.acme.isDown = true
+    try {
+      seconds(300)
+      expect(await statusOf(browser)).toBe(200)
+      expect((await host.test.get('/sign-in/acme')).status).toBe(302)
+      seconds(301)
+      const answer = await host.test.get('/admin/v1/me', as(browser))
+      expect([answer.status, answer.json.detail]).toEqual([401, expect.stringContaining('could not be reached')])
+      expect((await host.test.get('/v1/usage', { key: await host.test.key() })).status).toBe(200)
+    } finally {
+      host.providers.acme.isDown = false
+    }
+    seconds(11)
+    expect(await statusOf(browser)).toBe(200)
+  })
+
+  test('a host without the package rejects sessions of people', async () => {
+    const other = await host.test.beside([...host.test.host.wiring.datasets.filter(({ id }) => id === 'admin')])
+    try {
+      expect(await statusOf(await host.signIn('ada'), other)).toBe(401)
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('tokens are stored encrypted', async () => {
+    await host.signIn('ada')
+    const rows = await host.test.database.database.query<{ tokens: string }>(
+      'select tokens from bourse.provider_sessions',
+    )
+    for (const { tokens } of rows) {
+      const [head = ''] = tokens.split('.')
+      expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toEqual({ alg: 'dir', enc: 'A256GCM' })
+    }
+    expect(rows.length).toBeGreaterThan(0)
+  })
+})
+
+describe('sign-in: attacks', () => {
+  async function returned(subject = 'ada') {
+    const { location, cookie } = await host.start()
+    return { url: await host.providers.acme.authorize(location, subject), cookie }
+  }
+  const changed = (url: string, name: string, value: string) => {
+    const made = new URL(url)
+    made.searchParams.set(name, value)
+    return made.href
+  }
+  const locationOf = async (url: string, cookie?: string) => (await host.callback(url, cookie)).headers['location']
+
+  test('a code of one provider is rejected at the callback of another (mix-up)', async () => {
+    const { url, cookie } = await returned()
+    const atOther = url.replace('/sign-in/acme/', '/sign-in/globex/')
+    expect(await locationOf(atOther, cookie)).toBe(reason('expired'))
+    const other = await host.start('globex')
+    expect(await locationOf(atOther, other.cookie)).toBe(reason('rejected'))
+    expect(await locationOf(changed(url, 'iss', host.providers.globex.issuer), cookie)).toBe(reason('rejected'))
+  })
+
+  test('a response without the browser’s own sign-in is rejected, so that none can be forced on a visitor', async () => {
+    const { url } = await returned()
+    expect(await locationOf(url)).toBe(reason('expired'))
+    expect(await locationOf(url, (await host.start()).cookie)).toBe(reason('rejected'))
+  })
+
+  test('a changed state, a changed nonce and a used code are rejected', async () => {
+    const { url, cookie } = await returned()
+    expect(await locationOf(changed(url, 'state', 'x'.repeat(43)), cookie)).toBe(reason('rejected'))
+    const { location, cookie: own } = await host.start()
+    const forged = await host.providers.acme.authorize(changed(location, 'nonce', 'other'), 'ada')
+    expect(await locationOf(forged, own)).toBe(reason('rejected'))
+    expect(await locationOf(url, cookie)).toBe('/console/usage?days=7')
+    expect(await locationOf(url, cookie)).toBe(reason('rejected'))
+  })
+
+  test('a sign-in expires after ten minutes', async () => {
+    const { url, cookie } = await returned()
+    seconds(601)
+    expect(await locationOf(url, cookie)).toBe(reason('expired'))
+  })
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/.//evil.example',
+    '/%2e//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'console',
+  ])('a return address outside of this service is replaced: %s', async (address) => {
+    const { location, cookie } = await host.start('acme', address)
+    expect(await locationOf(await host.providers.acme.authorize(location, 'ada'), cookie)).toBe('/console')
+  })
+
+  test('a cookie does not work after sign-out, and a change needs the token of this service’s pages', async () => {
+    const browser = await host.signIn('eve')
+    const { headers } = as(browser)
+    const body = { name: 'forged', plan: 'pro' }
+    for (const from of [FROM_PAGE, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+      expect((await host.test.post('/admin/v1/accounts', body, { headers: { ...headers, ...from } })).status).toBe(401)
+    const own = { ...headers, 'x-bourse-token': await token(browser) }
+    expect((await host.test.delete('/admin/session', { headers: own })).status).toBe(204)
+    await expect.poll(() => statusOf(browser)).toBe(401)
+  })
+
+  test('failed sign-ins are limited by address', async () => {
+    const other = await host.test.beside()
+    const statuses = new Set<number>()
+    for (let i = 0; i < 61; i++) statuses.add((await other.get('/sign-in/acme/callback?code=x&state=y')).status)
+    await other.close()
+    expect([...statuses]).toEqual([302, 429])
+  })
+})
+
+describe('sign-in: logout by the provider', () => {
+  const logOut = (logoutToken: string, provider = 'acme') =>
+    host.test.host.app.inject({
+      method: 'POST',
+      url: `/sign-in/${provider}/logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', host: new URL(ORIGIN).host },
+      payload: new URLSearchParams({ logout_token: logoutToken }).toString(),
+    })
+
+  test('a logout token ends one session, or all of a person', async () => {
+    const [one, two, other] = [await host.signIn('ada'), await host.signIn('ada'), await host.signIn('eve')]
+    const { logoutTokens } = host.providers.acme
+    const [{ sid } = { sid: '' }] = await host.test.database.database.query<{ sid: string }>(
+      'select sid from bourse.provider_sessions where session_id = $1',
+      [(await host.test.get('/admin/session', as(one))).json.data.key_id],
+    )
+    await host.providers.acme.logOut('ada', sid)
+    expect((await logOut(logoutTokens.at(-1) ?? '', 'globex')).statusCode).toBe(400)
+    expect((await logOut(logoutTokens.at(-1) ?? '')).statusCode).toBe(200)
+    await expect.poll(() => statusOf(one)).toBe(401)
+    expect([await statusOf(two), await statusOf(other)]).toEqual([200, 200])
+  })
+
+  test('any other token is rejected', async () => {
+    const idToken = 'eyJhbGciOiJub25lIn0.e30.'
+    for (const text of ['', 'x', idToken]) expect((await logOut(text)).statusCode).toBe(400)
+  })
+})
