@@ -89,6 +89,7 @@ const ENGINE_PARTS = [
   'ledger',
   'operations',
   'wiring',
+  'licences',
   'usage',
   'audit',
   'accounts',
@@ -100,6 +101,7 @@ const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'store/writing.ts': ['publishing'],
   'columns/columnar-writer.ts': 'any',
   'wiring/config/clock.ts': 'any',
+  'licences/rule.ts': ['accounts'],
 }
 
 const KIT = 'packages/kit/src'

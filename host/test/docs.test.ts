@@ -28,6 +28,7 @@ const GUIDES = [
   'workers',
   'administering',
   'sign-in',
+  'licences',
   'filings',
 ]
 const GUIDES_OF_AUTHORS = [

@@ -155,7 +155,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     startJobs: (connection) => jobs.start({ ...work, connection, logger: log, onRun: runCounter(meter) }),
     close(patience = PATIENCE) {
       const first = [stream, { close: () => closeApp(app, patience) }, jobs, background]
-      return closeParts(first, [replicas, engine.ledger, engine.usage, foundation])
+      return closeParts(first, [replicas, engine.ledger, engine.usage, engine.licenceFindings, foundation])
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   type EngineStep,
   type MigrationResult,
 } from '@bourse/engine/store'
+import { licencesMigration } from '@bourse/engine/licences'
 import { usageMigration } from '@bourse/engine/usage'
 import {
   accountsMigration,
@@ -74,6 +75,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0044_roles', rolesMigration],
   ['0045_links', linksMigration],
   ['0047_people', peopleMigration],
+  ['0049_licences', licencesMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

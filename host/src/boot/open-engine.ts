@@ -2,6 +2,7 @@ import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse
 import { troubleOf } from '@bourse/engine/database'
 import { problem, type Subject, type SubjectResolver } from '@bourse/kit'
 import { createConsoleAllowance, createLedger, createPurchases } from '@bourse/engine/ledger'
+import { createLicenceFindings, createLicences } from '@bourse/engine/licences'
 import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
@@ -55,6 +56,8 @@ export async function openEngine(
     consoleAllowance: createConsoleAllowance({ database, clock, credits: config.console_allowance }),
     purchases: createPurchases(database),
     usage: countCredits(usage, meter),
+    licences: createLicences({ database, config, wiring }),
+    licenceFindings: createLicenceFindings({ database, clock }),
     keyRates: createKeyRates(clock),
     loadShedder,
     callers: createCallers(),

@@ -24,6 +24,9 @@ const KEY: LiveKey = {
   symbols: null,
   networks: null,
   requests_per_minute: null,
+  use: 'internal',
+  data_use: 'display',
+  contracts: [],
 }
 
 export type Operators = ReturnType<typeof createOperators>

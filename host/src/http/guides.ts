@@ -24,6 +24,7 @@ const NAMES = [
   'workers',
   'administering',
   'sign-in',
+  'licences',
   'filings',
   'connector',
   'writing-a-dataset',

@@ -1,5 +1,6 @@
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Database } from '@bourse/engine/database'
+import type { LicenceFindings, Licences } from '@bourse/engine/licences'
 import type { UsageMeter } from '@bourse/engine/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/engine/store'
 import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
@@ -23,6 +24,10 @@ export interface Engine {
   readonly purchases: Purchases
   /** Usage per account, for billing. */
   readonly usage: UsageMeter
+  /** Decides whom publishers' values reach. */
+  readonly licences: Licences
+  /** Requests that got values of publishers whose terms do not permit them. */
+  readonly licenceFindings: LicenceFindings
   /** Requests per minute for individual keys. */
   readonly keyRates: KeyRates
   /** Admits requests before any work is done for them. */

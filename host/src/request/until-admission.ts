@@ -5,6 +5,7 @@ import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
 import { forHistory, noVersion, problemOfHistory, type RequestedHistory } from './history/requested-history.ts'
 import { pin } from './steps/pin.ts'
+import { reportLicences } from './steps/report-licences.ts'
 import type { AuthenticatedRequest, EntitledRequest, PinnedRequest } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
@@ -49,6 +50,7 @@ async function entitledRequest(authenticated: AuthenticatedRequest): Promise<Ent
   for (const record of entitled.compiled.own) rejectBeforeRetention(record, entitled.knowledge)
   refuseBeforeHistory(entitled)
   await checkAvailable(entitled)
+  await reportLicences(entitled)
   return entitled
 }
 

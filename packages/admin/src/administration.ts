@@ -16,6 +16,7 @@ import {
   withPerson,
 } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
+import { listLicenceFindings } from '@bourse/engine/licences'
 import { listUsage } from '@bourse/engine/usage'
 import { backfillSource, readWithHistory, shownBackfills, stopShown } from './sources/shown-backfills.ts'
 import { changeSource, testSource } from './sources/change-sources.ts'
@@ -78,6 +79,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
         return listUsage(database, filter, page)
       },
     },
+    licences: { list: () => listLicenceFindings(parts().database, parts().clock.now()) },
     ...stateOf(parts),
     ...workOf(parts),
     actor: ({ accountId, keyId, sessionId }, { address, requestId }) =>

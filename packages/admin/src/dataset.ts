@@ -10,6 +10,7 @@ import { heldOperations } from './held/held-operations.ts'
 import { importOperations } from './imports/import-operations.ts'
 import { keyOperations } from './keys/key-operations.ts'
 import { linkOperations } from './links/link-operations.ts'
+import { licenceOperations } from './licences/licence-operations.ts'
 import { lineageOperations } from './lineage/lineage-operations.ts'
 import { me } from './me.ts'
 import { createOperatorWork, operatorWork } from './operator-work.ts'
@@ -38,6 +39,7 @@ export default defineDataset({
     ...accountOperations,
     ...keyOperations,
     ...linkOperations,
+    ...licenceOperations,
     ...usageOperations,
     ...auditOperations,
     ...deploymentOperations,

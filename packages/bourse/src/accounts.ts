@@ -1,6 +1,17 @@
 import { byCommand } from './record-command.ts'
 import { wireDeployment } from '@bourse/host/parts'
-import { openAccess, type Access, type Accounts, type Keys, type AdministeredAccount } from '@bourse/engine/accounts'
+import { Argument, Option } from '@commander-js/extra-typings'
+import {
+  ACCOUNT_USES,
+  DATA_USES,
+  openAccess,
+  type Access,
+  type Accounts,
+  type Keys,
+  type AdministeredAccount,
+} from '@bourse/engine/accounts'
+import { dateOf } from './arguments.ts'
+import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
 import { shortInstant, table } from './text.ts'
@@ -12,6 +23,8 @@ export function command(context: Context, summary: string) {
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(setPlanCommand(context))
+    .addCommand(setUseCommand(context))
+    .addCommand(setContractCommand(context))
     .addCommand(stepCommand(context, 'suspend', 'Reject the keys of an account until it is resumed'))
     .addCommand(stepCommand(context, 'resume', 'Accept the keys of an account again'))
     .addCommand(stepCommand(context, 'close', 'Close an account permanently; its usage and audit log are retained'))
@@ -24,9 +37,11 @@ function createCommand(context: Context) {
   ])
     .requiredOption('--name <name>', 'unique name of the account')
     .requiredOption('--plan <plan>', 'free, pro, commercial, scale, or a plan from your configuration')
-    .action(({ name, plan }) =>
+    .addOption(new Option('--use <use>', 'whether it belongs to you or a customer').choices(ACCOUNT_USES))
+    .addOption(dataUseOption())
+    .action(({ name, plan, use, dataUse }) =>
       withAccounts(context, async (accounts, keys) => {
-        const account = await accounts.add({ name, plan })
+        const account = await accounts.add({ name, plan, use, data_use: dataUse })
         const { key } = await keys.add({ account_id: account.id, label: 'first' })
         context.output.print({ account_id: account.id, key }, [
           `Account ${account.name} on the plan ${account.plan}: ${account.id}`,
@@ -68,6 +83,51 @@ function setPlanCommand(context: Context) {
     )
 }
 
+const dataUseOption = () => new Option('--data-use <use>', 'what it does with values').choices(DATA_USES)
+
+function setUseCommand(context: Context) {
+  return leaf('set-use', "Say whose account it is and what it does with values, which publishers' terms depend on", [
+    `${context.name} accounts set-use acme external`,
+    `${context.name} accounts set-use acme external --data-use redistribution`,
+  ])
+    .argument('<account>', 'name or id of the account')
+    .addArgument(new Argument('<use>', 'whether it belongs to you or a customer').choices(ACCOUNT_USES))
+    .addOption(dataUseOption())
+    .action((name, use, { dataUse }) =>
+      withAccounts(context, async (accounts) => {
+        const account = await accounts.change((await accounts.find(name)).id, { use, data_use: dataUse })
+        context.output.print(accountJson(account), [
+          `Account ${account.name} is ${account.use}, and its use of values is ${account.data_use}.`,
+        ])
+      }),
+    )
+}
+
+function setContractCommand(context: Context) {
+  return leaf('set-contract', "Record an account's contract with a publisher, or remove it", [
+    `${context.name} accounts set-contract acme massive --reference "agreement 7" --until 2027-12-31`,
+    `${context.name} accounts set-contract acme massive --remove`,
+  ])
+    .argument('<account>', 'name or id of the account')
+    .argument('<publisher>', 'id of the publisher, as "sources list" shows it')
+    .option('--reference <text>', 'the contract')
+    .option('--since <date>', 'its first UTC day', dateOf)
+    .option('--until <date>', 'its last UTC day', dateOf)
+    .option('--remove', 'remove the contract')
+    .action((name, publisher, { reference, since = null, until = null, remove = false }) => {
+      if ((reference === undefined) !== remove)
+        throw new CommandFailure('Expected either --reference or --remove.', 'Pass one of them.')
+      return withAccounts(context, async (accounts) => {
+        const { id, version, contracts: before } = await accounts.find(name)
+        const { [publisher]: _, ...others } = before
+        const contracts = reference === undefined ? others : { ...others, [publisher]: { reference, since, until } }
+        const account = await accounts.change(id, { contracts }, { version })
+        const does = reference === undefined ? 'has no contract' : `has the contract ${JSON.stringify(reference)}`
+        context.output.print(accountJson(account), [`Account ${account.name} ${does} with ${publisher}.`])
+      })
+    })
+}
+
 function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
   return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
     .argument('<account>', 'name or id of the account')
@@ -90,6 +150,9 @@ function accountJson({ id, name, plan, is_owner, is_demo, created_at, ...welcome
     plan,
     owner: is_owner,
     demo: is_demo,
+    use: welcome.use,
+    data_use: welcome.data_use,
+    contracts: welcome.contracts,
     created_at,
     welcome_credits: Number(welcome.welcome_credits),
     welcome_until: welcome.welcome_until,

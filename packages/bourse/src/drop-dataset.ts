@@ -10,7 +10,7 @@ const ABOUT = [
   'lineage_events',
 ]
 /** Host tables that store rows about records; record names start with the dataset id. */
-const ABOUT_RECORDS = ['record_versions', 'record_coverage']
+const ABOUT_RECORDS = ['record_versions', 'record_coverage', 'record_sources']
 
 /** Reports what would be removed, and how to confirm. */
 export async function refuseWithoutYes(on: Statements, id: string, program: string): Promise<never> {

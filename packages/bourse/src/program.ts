@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
   'Accounts:': {
     accounts: ['Manage accounts and their plans', () => import('./accounts.ts')],
     keys: ['Manage API keys, and the secrets that sign cursors and file URLs', () => import('./keys.ts')],
+    licences: ["List requests that publishers' terms do not permit to their accounts", () => import('./licences.ts')],
     links: [
       'List and revoke links, which let spreadsheets and other tools make one request',
       () => import('./links.ts'),

@@ -296,6 +296,7 @@ describe('the health page', () => {
     disk_free_bytes: null,
     backup_status: null,
     backup_taken_at: null,
+    licence_requests: 0,
     datasets: [],
   }
 

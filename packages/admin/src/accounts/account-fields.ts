@@ -1,5 +1,21 @@
-import { ACCOUNT_STATUSES } from '@bourse/engine/accounts'
-import { f } from '@bourse/kit'
+import { ACCOUNT_STATUSES, ACCOUNT_USES, DATA_USES } from '@bourse/engine/accounts'
+import { f, Type } from '@bourse/kit'
+
+const day = (description: string) => Type.Union([Type.String({ format: 'date' }), Type.Null()], { description })
+
+/** Contracts of an account by publisher id. */
+export const CONTRACTS = Type.Record(
+  Type.String({ maxLength: 100 }),
+  Type.Object(
+    {
+      reference: Type.String({ minLength: 1, maxLength: 500, description: 'The contract.' }),
+      since: day('First UTC day; null for no limit.'),
+      until: day('Last UTC day; null for no limit.'),
+    },
+    { additionalProperties: false },
+  ),
+  { maxProperties: 200 },
+)
 
 /** Account fields. */
 export const accountFields = {
@@ -11,6 +27,14 @@ export const accountFields = {
   is_owner: f.boolean("Whether it is the account of the deployment's owner"),
   is_demo: f.boolean('Whether it was created with the demo market'),
   notes: f.text('Operator notes', { example: 'pays by invoice' }).nullable(),
+  use: f.oneOf(
+    "Whether it belongs to the operator or to a customer; decides which publishers' terms apply",
+    ACCOUNT_USES,
+  ),
+  data_use: f.oneOf('Whether it shows values to people, computes with them, or passes them on', DATA_USES),
+  contracts: f.json('Contracts with publishers, by publisher id', CONTRACTS, {
+    example: { massive: { reference: 'agreement 7', since: '2026-01-01', until: null } },
+  }),
   created_at: f.instant('Creation time'),
   status_changed_at: f.instant('Time of the last suspension, resumption or closure').nullable(),
   status_reason: f.text('Why', { example: 'invoice 7 is open' }).nullable(),

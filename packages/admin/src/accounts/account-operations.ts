@@ -1,14 +1,26 @@
-import { ACCOUNT_STATUSES, type AccountsChanged, type Expecting } from '@bourse/engine/accounts'
+import {
+  ACCOUNT_STATUSES,
+  ACCOUNT_USES,
+  DATA_USES,
+  type AccountsChanged,
+  type Expecting,
+} from '@bourse/engine/accounts'
 import { endpoint, f, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { keyFields } from '../keys/key-fields.ts'
-import { accountFields } from './account-fields.ts'
+import { accountFields, CONTRACTS } from './account-fields.ts'
 
 const needs = { administration }
 const examples = { account_id: 'acc_5d2f8c1f0a7be4d39c06' }
 const ONE = { ...COMMON, fields: accountFields, order: ['id asc'], single: true, needs, examples } as const
+
+const oneOf = <const T extends string>(values: readonly T[], description: string) =>
+  Type.Union(
+    values.map((value) => Type.Literal(value)),
+    { description },
+  )
 
 const list = endpoint('/accounts', {
   ...COMMON,
@@ -44,6 +56,8 @@ const create = endpoint('/accounts', {
       name: Type.String({ minLength: 1, maxLength: 100, description: 'Unique name.' }),
       plan: Type.String({ maxLength: 100, description: 'Plan of the deployment.' }),
       notes: Type.Optional(Type.String({ maxLength: 4_000, description: 'Visible to operators only.' })),
+      use: Type.Optional(oneOf(ACCOUNT_USES, 'Whether it belongs to the operator or a customer. Default internal.')),
+      data_use: Type.Optional(oneOf(DATA_USES, 'What it does with values. Default display.')),
       first_key: Type.Optional(Type.Boolean({ description: 'Whether to create a key as well. Default true.' })),
     },
     { examples: [{ name: 'acme', plan: 'pro' }] },
@@ -113,7 +127,7 @@ const get = endpoint('/accounts/{account_id}', {
 const edit = endpoint('/accounts/{account_id}', {
   ...ONE,
   id: 'admin.accounts.change',
-  summary: 'Change the name, plan or notes of an account',
+  summary: 'Change the name, plan, notes, use or contracts of an account',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -126,6 +140,9 @@ const edit = endpoint('/accounts/{account_id}', {
       notes: Type.Optional(
         Type.Union([Type.String({ maxLength: 4_000 }), Type.Null()], { description: 'Visible to operators only.' }),
       ),
+      use: Type.Optional(oneOf(ACCOUNT_USES, 'Whether it belongs to the operator or a customer.')),
+      data_use: Type.Optional(oneOf(DATA_USES, 'What it does with values.')),
+      contracts: Type.Optional(CONTRACTS),
     },
     { examples: [{ plan: 'commercial' }] },
   ),

@@ -10,7 +10,7 @@ import type {
 } from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
-import type { AuditLog, UsageRead, HeldDecided, HeldRead, LineageRead } from './reads.ts'
+import type { AuditLog, LicencesRead, UsageRead, HeldDecided, HeldRead, LineageRead } from './reads.ts'
 import type { DatasetsChanged, DatasetsRead, DeploymentRead, SourcesChanged, SourcesRead } from './deployment.ts'
 import type { ImportsChanged, ImportsRead } from './imports.ts'
 
@@ -55,6 +55,7 @@ export interface Administration {
   readonly links: LinksRead
   readonly audit: AuditLog
   readonly usage: UsageRead
+  readonly licences: LicencesRead
   readonly deployment: DeploymentRead
   readonly datasets: DatasetsRead
   readonly sources: SourcesRead

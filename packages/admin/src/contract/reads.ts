@@ -9,6 +9,7 @@ import type {
   LineageFilter,
   RunEvent,
 } from '@bourse/engine/jobs'
+import type { LicenceFinding } from '@bourse/engine/licences'
 import type { UsageFilter, UsageSum } from '@bourse/engine/usage'
 
 /** The audit log. */
@@ -33,6 +34,12 @@ export interface LineageRead {
 export interface UsageRead {
   /** Returns usage sorted by the requested dimensions; pages continue after `id`. */
   list(filter: UsageFilter, page: PagedQuery): Promise<readonly UsageSum[]>
+}
+
+/** Requests whose values publishers' terms do not permit. */
+export interface LicencesRead {
+  /** Returns those of the last 30 days, the most frequent first. */
+  list(): Promise<readonly LicenceFinding[]>
 }
 
 /** Held rows and validation issues. */

@@ -1,5 +1,6 @@
 import type { HostParts } from '@bourse/host/parts'
 import { backupAge } from '@bourse/engine/jobs'
+import { countLicenceFindings } from '@bourse/engine/licences'
 import type { Call } from '@bourse/kit'
 import { isLate } from '@bourse/services'
 import { statfs } from 'node:fs/promises'
@@ -31,6 +32,8 @@ export async function deploymentHealth(parts: HostParts, call: Call): Promise<De
     disk_free_bytes: await freeBytes(config.data_dir),
     backup_status: backup === undefined ? null : backup.isLate ? 'late' : 'current',
     backup_taken_at: backup?.takenAt ?? null,
+    licences: config.licences,
+    licence_requests: await countLicenceFindings(database, call.now),
     datasets,
   }
 }

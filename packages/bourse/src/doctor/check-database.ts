@@ -15,6 +15,7 @@ import { explain } from '../explain.ts'
 import { checkAuditKeeper } from './check-audit-keeper.ts'
 import { checkAccounts, checkOperatorKeys } from './check-accounts.ts'
 import { checkGrants } from './check-grants.ts'
+import { checkLicences } from './check-licences.ts'
 import { checkPrecedence } from './check-precedence.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkPublishers } from './check-publishers.ts'
@@ -87,6 +88,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
           ...(await checkOperatorKeys(config, database)),
           ...(await checkGrants(context, config, database)),
           ...(await checkPublishers(context, config, database)),
+          ...(await checkLicences(context, config, database)),
           ...(await checkPrecedence(context, config, database)),
           ...(await checkReplicas(database)),
           ...(await checkStandbys(config, database)),

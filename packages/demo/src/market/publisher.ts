@@ -7,4 +7,10 @@ export const demoPublisher: Publisher = {
   attribution: 'Made-up prices for real company names: for evaluation only, never for decisions',
   hosts: [],
   requestsPerSecond: 1,
+  terms: {
+    page: 'MIT License',
+    url: 'https://opensource.org/license/mit',
+    redistribution: 'free',
+    accept: false,
+  },
 }

@@ -5,6 +5,7 @@ import { checkedMember, conflict, invalidMember } from './change-problems.ts'
 import { rejectStale } from './version-of.ts'
 import { readAccount } from './account-view.ts'
 import type { AccountsOptions } from './accounts.ts'
+import { checkContracts } from './check-contracts.ts'
 import { planNamed } from './plans.ts'
 
 const MAX_NAME = 100
@@ -48,25 +49,30 @@ export async function stepAccount(
   })
 }
 
-/** Changes an account's name, plan or notes. */
+/** Changes an account's name, plan, notes, use or contracts. */
 export async function changeAccount(
   parts: AccountChangeParts,
   id: string,
-  { name, plan, notes }: AccountChange,
+  { name, plan, notes, use, data_use, contracts }: AccountChange,
   expecting: Expecting = {},
 ): Promise<AdministeredAccount> {
   if (plan !== undefined) checkedMember('plan', () => planNamed(parts.plans, plan))
   const called = name === undefined ? undefined : checkedMember('name', () => checkedName(name))
   if ((notes?.length ?? 0) > MAX_NOTES)
     throw invalidMember('notes', `expected at most ${MAX_NOTES} characters, got ${notes?.length ?? 0}`)
+  if (contracts !== undefined) checkedMember('contracts', () => checkContracts(contracts))
   const action = plan === undefined ? 'account.change' : 'account.set-plan'
   return changed(parts, { id, action, expecting }, async (tx, { status }) => {
     if (status === 'closed') throw conflict('The account is closed permanently. Only its usage and audit log remain.')
     await refuseTaken(tx, id, called)
     await tx.query(
       `update bourse.accounts set name = coalesce($2, name), plan = coalesce($3, plan),
-         notes = case when $4 then $5 else notes end where id = $1`,
-      [id, called ?? null, plan ?? null, notes !== undefined, notes ?? null],
+         notes = case when $4 then $5 else notes end, use = coalesce($6, use), data_use = coalesce($7, data_use),
+         contracts = coalesce($8::jsonb, contracts) where id = $1`,
+      [
+        ...[id, called ?? null, plan ?? null, notes !== undefined, notes ?? null, use ?? null, data_use ?? null],
+        contracts === undefined ? null : JSON.stringify(contracts),
+      ],
     )
   })
 }
@@ -113,10 +119,7 @@ export function checkedName(name: string): string {
 }
 
 /** The account fields that the audit log records. */
-export const auditFieldsOf = ({ name, plan, status, status_reason, notes }: AdministeredAccount) => ({
-  name,
-  plan,
-  status,
-  status_reason,
-  notes,
-})
+export const auditFieldsOf = (account: AdministeredAccount) => {
+  const { name, plan, status, status_reason, notes, use, data_use, contracts } = account
+  return { name, plan, status, status_reason, notes, use, data_use, contracts }
+}

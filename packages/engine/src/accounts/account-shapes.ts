@@ -1,7 +1,20 @@
+import type { AccountUse, DataUse } from '../licences/rule.ts'
+
 /** Account statuses. Keys do not work while their account is suspended, or after it is permanently closed. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const
 /** An account's status. */
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number]
+
+/** A contract between an account and a publisher. Both dates are included; null for no limit. */
+export interface LicenceContract {
+  readonly reference: string
+  /** UTC days. */
+  readonly since: string | null
+  readonly until: string | null
+}
+
+/** Contracts by publisher id. */
+export type LicenceContracts = Readonly<Record<string, LicenceContract>>
 
 /** An account as operators see it. Counts are integers as text. */
 export interface AdministeredAccount {
@@ -15,6 +28,9 @@ export interface AdministeredAccount {
   readonly is_owner: boolean
   readonly is_demo: boolean
   readonly notes: string | null
+  readonly use: AccountUse
+  readonly data_use: DataUse
+  readonly contracts: LicenceContracts
   readonly created_at: string
   readonly status_changed_at: string | null
   readonly status_reason: string | null
@@ -41,6 +57,10 @@ export interface AccountChange {
   readonly name?: string | undefined
   readonly plan?: string | undefined
   readonly notes?: string | null | undefined
+  readonly use?: AccountUse | undefined
+  readonly data_use?: DataUse | undefined
+  /** Replaces all contracts. */
+  readonly contracts?: LicenceContracts | undefined
 }
 
 /**

@@ -1,14 +1,15 @@
-import type { AccountFilter, AdministeredAccount } from './account-shapes.ts'
+import type { AccountFilter, AdministeredAccount, LicenceContracts } from './account-shapes.ts'
 import { utc, type Statements, type PagedQuery } from '../database/index.ts'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
 import type { Plans } from './plans.ts'
 
-type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version'>
+type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version' | 'contracts'> & { readonly contracts: string }
 
 /** Query for accounts with the usage figures that operators see; `$1` is the current time. */
 const VIEW = `
-select a.id, a.name, a.plan, a.status, a.is_owner, a.is_demo, a.notes, ${utc('a.created_at')} as created_at,
+select a.id, a.name, a.plan, a.status, a.is_owner, a.is_demo, a.notes, a.use, a.data_use,
+  a.contracts::text as contracts, ${utc('a.created_at')} as created_at,
   ${utc('a.status_changed_at')} as status_changed_at, a.status_reason, a.welcome_credits,
   ${utc('a.welcome_until')} as welcome_until,
   (select count(*) from bourse.keys k where k.account_id = a.id and k.revoked_at is null
@@ -56,11 +57,12 @@ export async function readAccount(on: Statements, id: string, view: AccountView)
 }
 
 function viewOf(row: Viewed, plans: Plans): AdministeredAccount {
-  const { name, plan, notes, status, status_changed_at, status_reason, is_owner } = row
+  const { name, plan, notes, status, status_changed_at, status_reason, is_owner, use, data_use, contracts } = row
   return {
     ...row,
+    contracts: JSON.parse(contracts) as LicenceContracts,
     // The owner's account needs no plan.
     plan_offered: is_owner || Object.hasOwn(plans, plan),
-    version: versionOf(name, plan, notes, status, status_changed_at, status_reason),
+    version: versionOf(name, plan, notes, status, status_changed_at, status_reason, use, data_use, contracts),
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountUse, DataUse } from '../licences/index.ts'
 import type { PagedQuery } from '../database/index.ts'
 import type { AccountChange, AccountFilter, AdministeredAccount, Expecting } from './account-shapes.ts'
 
@@ -11,7 +12,13 @@ export interface AccountsRead {
 
 /** Changes to accounts. Each rejects with a problem that states what was expected. */
 export interface AccountsChanged extends AccountsRead {
-  add(account: { readonly name: string; readonly plan: string; readonly notes?: string }): Promise<AdministeredAccount>
+  add(account: {
+    readonly name: string
+    readonly plan: string
+    readonly notes?: string
+    readonly use?: AccountUse
+    readonly data_use?: DataUse
+  }): Promise<AdministeredAccount>
   change(id: string, change: AccountChange, expecting?: Expecting): Promise<AdministeredAccount>
   suspend(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
   resume(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>

@@ -1,5 +1,6 @@
 import type { AdministeredAccount } from './account-shapes.ts'
 import type { AccountsChanged } from './accounts-changed.ts'
+import type { AccountUse, DataUse } from '../licences/index.ts'
 import { recordEntry, type Actor } from '../audit/index.ts'
 import type { Statements } from '../database/index.ts'
 import { publicId, type Clock } from '@bourse/kit'
@@ -28,6 +29,10 @@ export interface NewAccount {
   readonly plan: string
   readonly is_demo?: boolean
   readonly notes?: string | undefined
+  /** Default `internal`. */
+  readonly use?: AccountUse | undefined
+  /** Default `display`. */
+  readonly data_use?: DataUse | undefined
 }
 
 /** Accounts by name or id. Every error message is meant for the operator. */
@@ -80,13 +85,20 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
 async function addAccount(
   { database, clock, plans, welcome, by }: Required<AccountsOptions>,
-  { name: given, plan, is_demo = false, notes = null }: Omit<NewAccount, 'notes'> & { notes?: string | null },
+  {
+    name: given,
+    plan,
+    is_demo = false,
+    notes = null,
+    use = 'internal',
+    data_use = 'display',
+  }: Omit<NewAccount, 'notes'> & { notes?: string | null },
 ): Promise<AdministeredAccount> {
   checkedMember('plan', () => planNamed(plans, plan))
   const name = checkedMember('name', () => checkedName(given))
   return database.transaction(async (tx) => {
     const now = clock.now()
-    const id = await insertAccount(tx, { name, plan, is_owner: false, is_demo, notes, now, welcome })
+    const id = await insertAccount(tx, { name, plan, is_owner: false, is_demo, notes, use, data_use, now, welcome })
     if (id === undefined)
       throw conflict(`An account named ${JSON.stringify(given)} already exists. Choose another name.`)
     const account = await readAccount(tx, id, { plans, now })
@@ -100,7 +112,8 @@ async function addAccount(
 async function ownerIn(database: Statements, now: string): Promise<string> {
   const find = async () =>
     (await database.query<{ id: string }>('select id from bourse.accounts where is_owner'))[0]?.id
-  const owner = { name: OWNER, plan: OWNER, is_owner: true, is_demo: false, notes: null }
+  const uses = { use: 'internal', data_use: 'display' } as const
+  const owner = { name: OWNER, plan: OWNER, is_owner: true, is_demo: false, notes: null, ...uses }
   const make = () => insertAccount(database, { ...owner, now, welcome: { amount: 0, days: 0 } })
   const id = (await find()) ?? (await make()) ?? (await find())
   if (id !== undefined) return id
@@ -109,7 +122,10 @@ async function ownerIn(database: Statements, now: string): Promise<string> {
   )
 }
 
-type AccountToInsert = Pick<AdministeredAccount, 'name' | 'plan' | 'is_owner' | 'is_demo' | 'notes'> &
+type AccountToInsert = Pick<
+  AdministeredAccount,
+  'name' | 'plan' | 'is_owner' | 'is_demo' | 'notes' | 'use' | 'data_use'
+> &
   Pick<AccountsOptions, 'welcome'> & { readonly now: string }
 
 /**
@@ -117,18 +133,21 @@ type AccountToInsert = Pick<AdministeredAccount, 'name' | 'plan' | 'is_owner' | 
  * with the account, so that requests only lock existing rows.
  */
 async function insertAccount(database: Statements, account: AccountToInsert): Promise<string | undefined> {
-  const { name, plan, is_owner, is_demo, notes, now, welcome } = account
+  const { name, plan, is_owner, is_demo, notes, use, data_use, now, welcome } = account
   const [row] = await database.query<{ id: string }>(
     `with a as (
        insert into bourse.accounts (id, name, plan, is_owner, is_demo, created_at, welcome_credits, welcome_until,
-         notes)
-       values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8), $9)
+         notes, use, data_use)
+       values ($1, $2, $3, $4, $5, $6, $7, $6::timestamptz + make_interval(days => $8), $9, $10, $11)
        on conflict do nothing returning id
      ), counted as (
        insert into bourse.account_counters (account_id) select id from a
      )
      select id from a`,
-    [publicId('acc', randomUUID()), name, plan, is_owner, is_demo, now, welcome.amount, welcome.days, notes],
+    [
+      ...[publicId('acc', randomUUID()), name, plan, is_owner, is_demo, now, welcome.amount, welcome.days],
+      ...[notes, use, data_use],
+    ],
   )
   return row?.id
 }

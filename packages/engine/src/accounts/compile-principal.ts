@@ -1,3 +1,4 @@
+import type { AccountUse, DataUse } from '../licences/index.ts'
 import type { Limits } from '../ledger/index.ts'
 import type { Plan } from '../wiring/index.ts'
 import type { DatasetGrants } from './dataset-grants.ts'
@@ -29,6 +30,10 @@ export interface LiveKey {
   readonly networks: readonly string[] | null
   /** The key's own limit, in addition to the account's limit; null for none. */
   readonly requests_per_minute: string | null
+  readonly use: AccountUse
+  readonly data_use: DataUse
+  /** Ids of the publishers with which the account has a contract today, sorted. */
+  readonly contracts: readonly string[]
 }
 
 export interface Deployment {
@@ -67,6 +72,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
     ...scope,
     limits: limitsOf(plan),
     requestsPerMinuteOfKey: key.requests_per_minute === null ? undefined : Number(key.requests_per_minute),
+    licence: key.is_owner ? undefined : { use: key.use, dataUse: key.data_use, contracts: key.contracts },
     streamSymbols: plan.stream_symbols,
     welcome: { credits: Number(key.welcome_credits), until: key.welcome_until },
     fingerprint: fingerprintOf(

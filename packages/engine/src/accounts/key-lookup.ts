@@ -51,7 +51,10 @@ const NOW = 'coalesce($2::timestamptz, clock_timestamp())'
 const find = (condition: string) => `
 select r.id, case when k.kind = 'session' then k.id end as session_id, r.account_id, r.capabilities, r.role, r.markets,
   r.symbols, r.networks, r.requests_per_minute, a.plan, a.is_owner,
-  a.status = 'suspended' as is_suspended, r.kind = 'person' as is_persons,
+  a.status = 'suspended' as is_suspended, r.kind = 'person' as is_persons, a.use, a.data_use,
+  array(select c.key from jsonb_each(a.contracts) c
+    where (${NOW} at time zone 'UTC')::date between coalesce((c.value->>'since')::date, '-infinity')
+      and coalesce((c.value->>'until')::date, 'infinity') order by c.key) as contracts,
   a.welcome_credits, ${utc('a.welcome_until')} as welcome_until,
   trunc(extract(epoch from least(k.expires_at, r.expires_at) - ${NOW}) * 1000)::int8 as left_ms
 from bourse.keys k join bourse.keys r on r.id = coalesce(k.opened_by, k.id)

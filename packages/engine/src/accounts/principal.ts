@@ -1,3 +1,4 @@
+import type { LicenceHolder } from '../licences/index.ts'
 import type { LimitedPrincipal } from '../ledger/index.ts'
 
 /**
@@ -29,6 +30,8 @@ export interface Principal extends LimitedPrincipal {
   readonly requestsPerMinuteOfKey: number | undefined
   /** Years of history that the plan includes; null for all. */
   readonly historyYears: number | null
+  /** How publishers' terms see the account; undefined for the owner, who may have every value. */
+  readonly licence: LicenceHolder | undefined
   /** Number of symbols that one account may stream concurrently. */
   readonly streamSymbols: number
   /**

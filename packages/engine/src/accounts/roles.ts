@@ -28,7 +28,7 @@ const VIEWER = [
   ...readsOf('held', 'findings', 'finding-rows', 'jobs', 'replicas', 'traffic', 'health', 'plans'),
   ...['admin.imports.rejects', 'admin.backfills.estimate'],
 ]
-const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'usage', 'plans', 'scopes')
+const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'licences', 'usage', 'plans', 'scopes')
 const STEWARD = [
   ...VIEWER,
   ...['admin.sources.test', 'admin.sources.run', 'admin.backfills.*'],
@@ -44,8 +44,14 @@ export const DEFAULT_ROLES: Roles = {
     ...CUSTOMERS,
     ...['admin.accounts.*', 'admin.keys.*', 'admin.links.*', 'admin.datasets.list', 'admin.health.get'],
   ],
-  billing: readsOf('accounts', 'usage', 'plans'),
-  operator: [...STEWARD, ...readsOf('accounts', 'usage'), 'admin.settings.list', 'admin.sources.*', 'admin.datasets.*'],
+  billing: readsOf('accounts', 'licences', 'usage', 'plans'),
+  operator: [
+    ...STEWARD,
+    ...readsOf('accounts', 'licences', 'usage'),
+    'admin.settings.list',
+    'admin.sources.*',
+    'admin.datasets.*',
+  ],
 }
 
 /**

@@ -149,6 +149,7 @@ export async function dropDemo(database: Database, wiring: Wiring, accounts: Acc
     for (const table of [
       'record_versions',
       'record_coverage',
+      'record_sources',
       'batches',
       'quarantine',
       'warnings',

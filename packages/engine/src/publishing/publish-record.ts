@@ -93,6 +93,7 @@ export async function publishRecord(
   publication: Publication,
 ): Promise<PublishReport> {
   const { rows, findings } = record
+  await recordSource(work, record, publication)
   const assigned = record.assigned ?? (await assignAndCreate(work, record, publication))
   const refused = await stageMissingOfComplete(work, record, publication)
   if (refused !== undefined) return refuseAll(work, record, refused)
@@ -103,6 +104,19 @@ export async function publishRecord(
   const unchanged = rows - quarantined - changedRows
   const warnings = report.warnings + findings.warned
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
+}
+
+/** Records that rows of the record are from the source, so that licences know its publishers. */
+async function recordSource(
+  { session }: Work,
+  { table, rows, options: { release } }: StagedRecord,
+  { sourceId }: Publication,
+): Promise<void> {
+  if (rows === 0 || release !== undefined) return
+  await session.query('insert into bourse.record_sources (record, source_id) values ($1, $2) on conflict do nothing', [
+    table.id,
+    sourceId,
+  ])
 }
 
 /**

@@ -19,6 +19,7 @@ export {
   moduleOfSource,
   outsideSources,
   readThroughsOf,
+  sourcesOf,
   SourceWithoutModule,
 } from './module-of-source.ts'
 export { needsOf } from './needs.ts'

@@ -61,6 +61,7 @@ describe('a key', () => {
     ...{ id: 'key_1', session_id: null, account_id: 'acc_1', plan: 'pro', is_owner: false },
     ...{ welcome_credits: '0', welcome_until: '2026-02-01T00:00:00Z' },
     ...{ capabilities: null, role: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+    ...{ use: 'internal' as const, data_use: 'display' as const, contracts: [] },
   }
   const principalOf = (settings: Readonly<Record<string, { plans?: string[] }>>, plan = 'pro') =>
     compilePrincipal({ ...key, plan }, planNamed(DEFAULT_PLANS, 'pro'), {

@@ -28,6 +28,7 @@ function principalOf(
     welcome_credits: '500',
     welcome_until: '2026-02-01T00:00:00Z',
     ...{ capabilities: null, role: null, markets: null, symbols: null, networks: null, requests_per_minute: null },
+    ...{ use: 'internal' as const, data_use: 'display' as const, contracts: [] },
     ...restrictions,
   }
   return compilePrincipal(key, plan, {

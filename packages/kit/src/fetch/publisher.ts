@@ -16,15 +16,40 @@ export interface PublisherSecret {
   readonly required: boolean
 }
 
-/** The page with the publisher's terms, and whether they permit redistribution. */
+/**
+ * Whom a publisher's values may reach: everyone (`free`, `attribution`), the operator's own accounts (`own-use`,
+ * `unknown`), or accounts with a contract (`by-contract`).
+ */
+export const REDISTRIBUTION = ['free', 'attribution', 'own-use', 'by-contract', 'unknown'] as const
+/** One of `REDISTRIBUTION`. */
+export type Redistribution = (typeof REDISTRIBUTION)[number]
+
+/** The page with the publisher's terms, and what they permit. */
 export interface PublisherTerms {
   /** Title of the page that states the terms. */
   readonly page: string
   readonly url: string
-  readonly redistribution: 'free' | 'attribution' | 'own-use' | 'by-contract' | 'unknown'
+  /**
+   * Whom the values may reach. A raw response may be committed to a repository only if this is `free` or
+   * `attribution`.
+   */
+  readonly redistribution: Redistribution
+  /** True if people may only look at the values: accounts that compute with them or pass them on need a contract. */
+  readonly display?: boolean
+  /**
+   * How old values must be, in minutes, for `redistribution` to apply. Without a contract, accounts get no values that
+   * were fetched on a subscription with a shorter delay.
+   */
+  readonly delayMinutes?: number
+  /** Whether values that a job computes from the publisher's values are free of the terms. Default `as-source`. */
+  readonly derived?: 'allowed' | 'as-source'
   /** True if an operator has to accept the terms before a source is enabled. */
   readonly accept: boolean
 }
+
+/** Whether a publisher's terms permit passing its values on to everyone. Unstated terms do not. */
+export const isRedistributable = ({ terms }: Pick<Publisher, 'terms'>): boolean =>
+  terms?.redistribution === 'free' || terms?.redistribution === 'attribution'
 
 /** The limits of a subscription, shared by all sources and replicas. An absent limit does not apply. */
 export interface RequestLimits {
@@ -66,11 +91,6 @@ export interface Publisher {
   readonly id?: string
   readonly licence: string
   readonly attribution?: string
-  /**
-   * True if the terms permit redistribution, so that a raw response may be committed to a repository. Absent if they do
-   * not, or if that is unknown.
-   */
-  readonly redistributable?: boolean
   /** Hosts that the source may reach, in addition to the host in its configured address. */
   readonly hosts: readonly string[]
   readonly requestsPerSecond: number
@@ -90,6 +110,7 @@ export interface Publisher {
   readonly wantsOperator?: boolean
   /** Keys that the host adds to requests. */
   readonly secrets?: readonly PublisherSecret[]
+  /** What the terms permit. Absent if that is unknown: only the operator's own accounts may then have the values. */
   readonly terms?: PublisherTerms
   /** Subscriptions by name; `publishers.<id>.plan` selects one, by default the first. */
   readonly plans?: Readonly<Record<string, PublisherPlan>>

@@ -5,7 +5,10 @@ export {
   type LimitHeader,
   type PublisherPlan,
   type PublisherSecret,
+  isRedistributable,
   publisherId,
+  REDISTRIBUTION,
+  type Redistribution,
   type PublisherTerms,
   type RequestLimits,
 } from '../fetch/publisher.ts'

@@ -208,7 +208,6 @@ const PUBLISHER_OPTIONS: OptionsOf<Publisher> = {
   name: true,
   licence: true,
   attribution: true,
-  redistributable: true,
   hosts: true,
   requestsPerSecond: true,
   requestsPerDay: true,

@@ -11,7 +11,6 @@ export const alpacaPublisher: Publisher = {
   id: 'alpaca',
   name: 'Alpaca',
   licence: 'Own use under the Alpaca market data terms; no redistribution',
-  redistributable: false,
   hosts: ['data.alpaca.markets'],
   requestsPerSecond: 20,
   secrets: [

@@ -6,7 +6,6 @@ export const ecbPublisher: Publisher = {
   name: 'European Central Bank',
   licence: 'Free of charge, with the ECB named as the source and the figures unchanged',
   attribution: 'Source: ECB statistics',
-  redistributable: true,
   hosts: ['www.ecb.europa.eu'],
   requestsPerSecond: 1,
   terms: {

@@ -9,7 +9,6 @@ export const gleifPublisher: Publisher = {
   name: 'GLEIF',
   licence: 'CC0 1.0',
   attribution: 'Legal entity identifiers from GLEIF',
-  redistributable: true,
   hosts: ['mapping.gleif.org', 'goldencopy.gleif.org'],
   requestsPerSecond: 1,
   terms: {

@@ -6,7 +6,6 @@ export const openFigiPublisher: Publisher = {
   name: 'OpenFIGI',
   licence: 'FIGIs are free to store, use and pass on',
   attribution: 'Identifiers by OpenFIGI',
-  redistributable: true,
   hosts: ['api.openfigi.com'],
   requestsPerSecond: 4,
   secrets: [{ name: 'api-key', title: 'API key', how: 'header:X-OPENFIGI-APIKEY', required: false }],

@@ -9,9 +9,14 @@ export const secPublisher: Publisher = {
   name: 'U.S. Securities and Exchange Commission',
   licence: 'Public domain',
   attribution: "Filings from the U.S. Securities and Exchange Commission's EDGAR system",
-  redistributable: true,
   hosts: ['data.sec.gov', 'www.sec.gov'],
   requestsPerSecond: 10,
+  terms: {
+    page: 'Dissemination of the SEC',
+    url: 'https://www.sec.gov/privacy',
+    redistribution: 'free',
+    accept: false,
+  },
   // EDGAR responds with 403 to clients that exceed the rate limit.
   throttleStatuses: [403],
   wantsOperator: true,

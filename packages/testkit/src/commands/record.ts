@@ -1,5 +1,6 @@
 import { readConfig } from '@bourse/host'
 import { CommandFailure, leaf, plural, type Context } from '@bourse/bourse/commands'
+import { isRedistributable } from '@bourse/kit/host'
 import { join, relative, resolve } from 'node:path'
 import { originFileOf } from '../fixtures/fixture-origin.ts'
 import { FIXTURES } from '../fixtures/recorded-fixture.ts'
@@ -55,11 +56,11 @@ export function recordCommand(context: Context) {
 }
 
 function refuseUnlicensed({ id, publisher }: Recordable, isPrivate: boolean): void {
-  if (isPrivate || publisher.redistributable === true) return
+  if (isPrivate || isRedistributable(publisher)) return
   throw new CommandFailure(
     `The terms of ${publisher.name} do not state that its data may be redistributed: ${publisher.licence}.`,
     'Record it with --private, and write a small file of your own in the same format; or state ' +
-      `\`redistributable: true\` in the publisher of ${id} if the terms do.`,
+      `terms.redistribution in the publisher of ${id} if the terms do.`,
   )
 }
 

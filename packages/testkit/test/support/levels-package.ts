@@ -23,7 +23,8 @@ const levels = record('levels', {
 })
 const codes = service('levels.codes')
 const publisher = { name: 'Levels Inc', licence: 'CC0-1.0', hosts: [], requestsPerSecond: 100 }
-const free = { ...publisher, redistributable: true }
+const terms = { page: 'Terms', url: 'https://levels.example.org/terms', redistribution: 'free', accept: false }
+const free = { ...publisher, terms }
 const config = Type.Object({ base_url: Type.String({ default: 'https://levels.example.org' }) })
 const common = { title: 'Levels', feeds: levels, publisher: free, schedule: 'manual', config }
 

@@ -84,7 +84,9 @@ function EditAccount({ account, onClose }: DialogProps) {
   const [draft, setDraft] = useState(() => draftOf(account))
   const before = sentOf(draftOf(account))
   const wanted = Object.fromEntries(
-    Object.entries(sentOf(draft)).filter(([name, value]) => value !== before[name as keyof typeof before]),
+    Object.entries(sentOf(draft)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof typeof before]),
+    ),
   )
   const change = useChange(
     () => admin.send<Account>('PATCH', `/accounts/${account.id}`, wanted, { ifMatch: tagOf(account) }),

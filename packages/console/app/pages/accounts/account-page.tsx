@@ -75,6 +75,7 @@ function Facts({ account }: { readonly account: Account }) {
           <p className="down">This plan no longer exists, so the account's keys are rejected.</p>
         )}
       </Fact>
+      {account.is_owner ? null : <LicenceFact account={account} />}
       <Fact name="Credits today">
         {count(account.credits_today)}{' '}
         <Permitted to="admin.usage.list">
@@ -95,5 +96,20 @@ function Facts({ account }: { readonly account: Account }) {
       </Fact>
       {account.notes === null ? null : <Fact name="Notes">{account.notes}</Fact>}
     </dl>
+  )
+}
+
+/** Whose account it is and its contracts, which publishers' terms depend on. */
+function LicenceFact({ account: { use, data_use: dataUse, contracts } }: { readonly account: Account }) {
+  return (
+    <Fact name="Licenses">
+      {use}, {dataUse}
+      {Object.entries(contracts).map(([publisher, { reference, until }]) => (
+        <p key={publisher} className="soft">
+          {publisher}: {reference}
+          {until === null ? null : `, until ${until}`}
+        </p>
+      ))}
+    </Fact>
   )
 }

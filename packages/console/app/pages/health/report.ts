@@ -15,6 +15,7 @@ export interface HealthReport {
   readonly disk_free_bytes: number | null
   readonly backup_status: 'current' | 'late' | null
   readonly backup_taken_at: string | null
+  readonly licence_requests: number
   readonly datasets: readonly DatasetHealth[]
 }
 
@@ -95,7 +96,13 @@ export function troublesOf(report: HealthReport, installed: readonly InstalledDa
 const rank = (tone: Tone) => ['down', 'warn'].indexOf(tone) + (tone === 'info' ? 3 : 0)
 
 function hostTroubles(report: HealthReport): readonly Trouble[] {
-  const { disk_free_bytes: free, database_ms: ms, replicas, backup_status: backup } = report
+  const {
+    disk_free_bytes: free,
+    database_ms: ms,
+    replicas,
+    backup_status: backup,
+    licence_requests: unlicensed,
+  } = report
   return [
     ...(backup === 'late'
       ? [
@@ -104,6 +111,16 @@ function hostTroubles(report: HealthReport): readonly Trouble[] {
             tone: 'warn' as const,
             what: 'The newest verified backup is too old.',
             remedy: 'Check the job host__backup and its log lines, or run bourse backup and bourse backup verify.',
+          },
+        ]
+      : []),
+    ...(unlicensed > 0
+      ? [
+          {
+            subject: 'Licenses',
+            tone: 'warn' as const,
+            what: `${unlicensed} requests in 30 days got values that a publisher's terms do not permit.`,
+            remedy: 'Run bourse licences list, then record contracts on the pages of the accounts.',
           },
         ]
       : []),

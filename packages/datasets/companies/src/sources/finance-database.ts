@@ -17,6 +17,12 @@ export const financeDatabase = source({
     attribution: 'FinanceDatabase by Jeroen Bouma and contributors',
     hosts: ['raw.githubusercontent.com'],
     requestsPerSecond: 1,
+    terms: {
+      page: 'License of FinanceDatabase',
+      url: 'https://github.com/JerBouma/FinanceDatabase/blob/main/LICENSE',
+      redistribution: 'attribution',
+      accept: false,
+    },
   },
   schedule: { cron: '0 5 1 * *', zone: 'UTC' },
   config: Type.Object({

@@ -24,6 +24,12 @@ export const polygon = source({
     licence: 'Under the operator’s contract',
     hosts: ['api.polygon.io'],
     requestsPerSecond: 1,
+    terms: {
+      page: 'Market Data Terms of Service',
+      url: 'https://massive.com/legal/market-data-terms-of-service',
+      redistribution: 'by-contract',
+      accept: false,
+    },
   },
   schedule: { cron: '*/30 * * * *', zone: 'UTC' },
   config: Type.Object({

@@ -21,6 +21,12 @@ export const massive = readThrough({
     attribution: 'Trades by Massive',
     hosts: ['api.massive.com', 'api.polygon.io'],
     requestsPerSecond: 20,
+    terms: {
+      page: 'Market Data Terms of Service',
+      url: 'https://massive.com/legal/market-data-terms-of-service',
+      redistribution: 'by-contract',
+      accept: false,
+    },
   },
   config: Type.Object({
     base_url: Type.String({ default: 'https://api.massive.com', description: 'URL of the API; https only' }),

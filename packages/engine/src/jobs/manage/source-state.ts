@@ -1,5 +1,12 @@
 import type { Clock, Dataset, Source } from '@bourse/kit'
-import { feedsOf, publisherId, type PublisherTerms, type RequestLimits, type SourceRole } from '@bourse/kit/host'
+import {
+  feedsOf,
+  isRedistributable,
+  publisherId,
+  type PublisherTerms,
+  type RequestLimits,
+  type SourceRole,
+} from '@bourse/kit/host'
 import { sessions } from '@bourse/services'
 import type { Statements } from '../../database/index.ts'
 import { configuredSources, type Config, type Wiring } from '../../wiring/index.ts'
@@ -17,9 +24,6 @@ import {
   type UsedRequests,
 } from './known-states.ts'
 import { sourcePlaces, type SourcePlace } from './source-places.ts'
-
-/** Redistribution terms that require no contract. */
-const FREE: readonly PublisherTerms['redistribution'][] = ['free', 'attribution']
 
 /** A source's current state. */
 export type SourceStateName = 'off' | 'on' | 'running' | 'waiting' | 'failing' | 'stopped' | 'unconnected'
@@ -190,4 +194,4 @@ function firstSteps({ wiring, config }: SourceStateParts, of: StepsOf): readonly
 
 /** Whether the terms require a contract before anyone but the owner may read the data. */
 export const needsContract = ({ terms }: Source['publisher']): boolean =>
-  terms !== undefined && !FREE.includes(terms.redistribution)
+  terms !== undefined && !isRedistributable({ terms })

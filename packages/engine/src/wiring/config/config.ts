@@ -1,6 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { IdentityProviders } from './identity-providers.ts'
 import { Plan, PLAN_NAME } from './plan.ts'
+import { PublisherSettings } from './publisher-settings.ts'
 
 export type { Plan } from './plan.ts'
 
@@ -20,27 +21,6 @@ const Dataset = Type.Object(
           'plans whose accounts may call the dataset; default: the plans that its author declares, ' +
           'or every plan except free if there are none',
       }),
-    ),
-  },
-  { additionalProperties: false },
-)
-
-const Limit = Type.Optional(Type.Number({ exclusiveMinimum: 0 }))
-
-const PublisherSettings = Type.Object(
-  {
-    plan: Type.Optional(Type.String({ description: 'subscription id; default: the first one of the publisher' })),
-    base_url: Type.Optional(
-      Type.String({ pattern: '^https?://', description: 'replaces the origin of every address of the publisher' }),
-    ),
-    limits: Type.Optional(
-      Type.Object(
-        { per_second: Limit, per_minute: Limit, per_hour: Limit, per_day: Limit, per_month: Limit },
-        { additionalProperties: false, description: 'limits that replace those of the plan' },
-      ),
-    ),
-    contract: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 500, description: 'the contract that permits redistributing its data' }),
     ),
   },
   { additionalProperties: false },
@@ -199,6 +179,12 @@ export const Config = Type.Object(
       description: 'age of the newest verified backup in backup_to above which doctor, health and metrics warn',
     }),
     lineage: Type.Optional(Lineage),
+    licences: Type.Union([Type.Literal('off'), Type.Literal('report')], {
+      default: 'report',
+      description:
+        'report: the admin API, health and doctor list requests that got values of publishers whose terms do not ' +
+        'permit them for the account; off: licences are not checked',
+    }),
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {

@@ -1,5 +1,6 @@
 import { CommandFailure, type Context } from '@bourse/bourse/commands'
 import type { Dataset } from '@bourse/kit'
+import { isRedistributable } from '@bourse/kit/host'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { originFileOf, type FixtureOrigin } from '../../fixtures/fixture-origin.ts'
@@ -29,7 +30,7 @@ export function recordingOf(
       `The response to ${source.id} contains one of your secrets, so it is not saved.`,
       'Have `fetch` remove it from its result.',
     )
-  const { name, licence, attribution = null, redistributable = false } = source.publisher
+  const { name, licence, attribution = null } = source.publisher
   return {
     file,
     origin: {
@@ -45,7 +46,7 @@ export function recordingOf(
       publisher: name,
       licence,
       attribution,
-      redistributable,
+      redistributable: isRedistributable(source.publisher),
     },
   }
 }

@@ -41,12 +41,12 @@ function collectedFacts(source: Source): Readonly<Record<string, string>> {
 }
 
 function publisherFacts(publisher: Publisher): Readonly<Record<string, string>> {
-  const { name, licence, attribution, redistributable, hosts, requestsPerSecond, requestsPerDay } = publisher
+  const { name, licence, attribution, terms, hosts, requestsPerSecond, requestsPerDay } = publisher
   return {
     Publisher: name,
     License: licence,
     Attribution: attribution ?? NONE,
-    Redistributable: yesNo(redistributable === true),
+    Redistribution: terms?.redistribution ?? 'unknown',
     Hosts: codes(hosts),
     'Requests per second': `${requestsPerSecond}`,
     'Requests per day': requestsPerDay === undefined ? NONE : `${requestsPerDay}`,

@@ -7,4 +7,10 @@ export const damodaranPublisher: Publisher = {
   attribution: 'Country default spreads and risk premiums, Aswath Damodaran, NYU Stern School of Business',
   hosts: ['pages.stern.nyu.edu'],
   requestsPerSecond: 0.5,
+  terms: {
+    page: 'Data of Aswath Damodaran',
+    url: 'https://pages.stern.nyu.edu/~adamodar/',
+    redistribution: 'attribution',
+    accept: false,
+  },
 }

@@ -5,7 +5,12 @@ export const eiaPublisher: Publisher = {
   name: 'U.S. Energy Information Administration, as CSV from github.com/datasets',
   licence: 'Public domain; the CSV files under PDDL-1.0',
   attribution: 'U.S. Energy Information Administration',
-  redistributable: true,
   hosts: ['raw.githubusercontent.com'],
   requestsPerSecond: 1,
+  terms: {
+    page: 'Copyrights and Reuse',
+    url: 'https://www.eia.gov/about/copyrights_reuse.php',
+    redistribution: 'free',
+    accept: false,
+  },
 }

@@ -7,4 +7,10 @@ export const unSanctionsPublisher: Publisher = {
   attribution: 'Consolidated list of the United Nations Security Council',
   hosts: ['scsanctions.un.org', 'unsolprodfiles.blob.core.windows.net'],
   requestsPerSecond: 0.2,
+  terms: {
+    page: 'Terms of Use of the United Nations',
+    url: 'https://www.un.org/en/about-us/terms-of-use',
+    redistribution: 'own-use',
+    accept: false,
+  },
 }

@@ -7,4 +7,10 @@ export const finraPublisher: Publisher = {
   attribution: 'Short sale data from FINRA',
   hosts: ['cdn.finra.org'],
   requestsPerSecond: 2,
+  terms: {
+    page: 'Terms of Use of FINRA',
+    url: 'https://www.finra.org/terms-of-use',
+    redistribution: 'own-use',
+    accept: false,
+  },
 }

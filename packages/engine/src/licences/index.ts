@@ -1,0 +1,11 @@
+export {
+  countLicenceFindings,
+  createLicenceFindings,
+  type LicenceFinding,
+  type LicenceFindings,
+  listLicenceFindings,
+} from './findings.ts'
+export { createLicences, type LicenceClass, type Licences } from './licences.ts'
+export { licencesMigration } from './migration.ts'
+export { ACCOUNT_USES, type AccountUse, DATA_USES, type DataUse, type LicenceHolder } from './rule.ts'
+export { termsInForce } from './terms.ts'

@@ -1,0 +1,61 @@
+/**
+ * `accounts.contracts`: contracts by publisher id, `{"massive": {"reference", "since", "until"}}`. `record_sources`:
+ * the sources that rows or claims of a record are, or were, from. `licence_findings`: requests, by day, for which
+ * `licences: enforce` would withhold a publisher's values.
+ */
+export const licencesMigration = `
+alter table bourse.accounts
+  add column use text not null default 'internal',
+  add column data_use text not null default 'display',
+  add column contracts jsonb not null default '{}';
+
+create table bourse.record_sources (
+  record text collate "C",
+  source_id int2 references bourse.sources,
+  primary key (record, source_id)
+);
+insert into bourse.record_sources (record, source_id)
+select distinct v.record, s.id
+from bourse.batches b
+join bourse.sources s on s.name = b.source
+join bourse.record_versions v on starts_with(v.record, b.dataset || '.')
+where b.source not in ('precedence', 'review')
+  and (b.changes is null or exists (select from jsonb_array_elements(b.changes) c where c->>0 = v.record));
+do $claims$
+declare claims record;
+begin
+  for claims in
+    select n.nspname as schema, c.relname as name, v.record
+    from bourse.record_versions v
+    join pg_namespace n on n.nspname = replace(split_part(v.record, '.', 1), '-', '_')
+    join pg_class c on c.relnamespace = n.oid and c.relname = split_part(v.record, '.', 2) || '_claims'
+  loop
+    execute format(
+      'insert into bourse.record_sources (record, source_id) select distinct %L, source_id from %I.%I
+       on conflict do nothing', claims.record, claims.schema, claims.name);
+  end loop;
+end
+$claims$;
+
+-- For hosts of earlier releases, which publish without naming the sources of records.
+create function bourse.note_record_sources() returns trigger language plpgsql as $note$
+begin
+  insert into bourse.record_sources (record, source_id)
+  select distinct c->>0, s.id
+  from jsonb_array_elements(coalesce(new.changes, '[]')) c join bourse.sources s on s.name = new.source
+  on conflict do nothing;
+  return null;
+end
+$note$;
+create trigger batch_sources after insert on bourse.batches
+for each row when (new.source not in ('precedence', 'review')) execute function bourse.note_record_sources();
+
+create table bourse.licence_findings (
+  day date,
+  account_id text collate "C",
+  publisher text collate "C",
+  operation text collate "C",
+  requests int8 not null,
+  primary key (day, account_id, publisher, operation)
+) with (fillfactor = 50);
+`
