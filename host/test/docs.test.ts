@@ -20,6 +20,7 @@ const GUIDES = [
   'console',
   'operating',
   'ingesting',
+  'quality-rules',
   'monitoring',
   'backups-and-upgrades',
   'point-in-time-recovery',

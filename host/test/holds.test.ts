@@ -112,6 +112,14 @@ describe('an installation from before hold rules had names', () => {
     expect(await on().query('select from levels.levels')).toEqual([])
   })
 
+  it('a column that a migration added to the rows is added to the held rows', async () => {
+    await host.publish(levels, rowsOf('13'), { source: 'import' })
+    await on().query('alter table levels.levels_held drop column level')
+    const applied = ['columns of held rows of levels.levels']
+    expect(await migrateDataset(on(), dataset)).toEqual({ dataset: 'levels', applied })
+    expect(await heldNow()).toMatchObject([{ level: null, held_by: 'unlucky' }])
+  })
+
   it('the table is created if rows could not be held before', async () => {
     await on().query('drop table levels.levels_held')
     expect(await migrateDataset(on(), dataset)).toEqual({

@@ -36,7 +36,7 @@ const unobserved = (publications: Publications) => publications
 export function openStore(options: StoreOptions): OpenedStore {
   const { database, standbys, config, clock, wiring, holdsDemo, log, onError, observe = unobserved } = options
   const markets = allMarkets(config.markets)
-  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring, config) }
+  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring, config, log) }
   const publications = observe(createPublications(over))
   const archive = createArchive(database, config.archive_bytes)
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))

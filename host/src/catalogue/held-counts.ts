@@ -1,4 +1,4 @@
-import { countHeld } from '@bourse/engine/publishing'
+import { countHeld, tablesWithHeld } from '@bourse/engine/publishing'
 import type { Table } from '@bourse/engine/store'
 import { entitiesById, type Dataset, type Knowledge } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
@@ -10,9 +10,9 @@ export async function heldCounts(
   knowledge: Knowledge,
 ): Promise<ReadonlyMap<string, number>> {
   const byMarket = new Map<string, number>()
-  for (const record of dataset.records.filter(({ holds }) => holds.length > 0)) {
-    const table = parts.engine.wiring.tables.get(record)
-    if (table === undefined) continue
+  const { database, wiring } = parts.engine
+  const tables = dataset.records.flatMap((record) => wiring.tables.get(record) ?? [])
+  for (const table of await tablesWithHeld(database, tables)) {
     for (const [market, count] of await heldByMarket(parts, table, knowledge))
       byMarket.set(market, (byMarket.get(market) ?? 0) + count)
   }

@@ -16,6 +16,7 @@ const NAMES = [
   'console',
   'operating',
   'ingesting',
+  'quality-rules',
   'monitoring',
   'backups-and-upgrades',
   'point-in-time-recovery',

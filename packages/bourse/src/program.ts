@@ -49,6 +49,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
     import: ['Import a file of rows: CSV, NDJSON or Parquet, plain, gzip or zip', () => import('./import.ts')],
     sources: ['List, enable, test and run row sources', () => import('./sources/sources.ts')],
     ingest: ['Run sources, publish their files, and review held and rejected rows', () => import('./ingest/ingest.ts')],
+    quality: ['Check quality rules, and try them over the published history', () => import('./quality.ts')],
     why: ['Show all versions of a row, and where each is from', () => import('./why.ts')],
     demo: ['Demo market with synthetic prices', () => import('./demo.ts')],
   },

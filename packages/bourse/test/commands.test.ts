@@ -721,6 +721,8 @@ const COMMANDS = [
   'ingest list',
   'ingest release',
   'ingest discard',
+  'quality check',
+  'quality try',
   'why',
   'demo load',
   'demo drop',

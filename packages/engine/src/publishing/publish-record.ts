@@ -13,6 +13,7 @@ import { NO_LINE } from './findings.ts'
 import { applyHolds } from './hold/hold-rows.ts'
 import type { Publication } from './publication.ts'
 import type { ReleaseOptions } from './publish-options.ts'
+import { judgeStaged } from './quality/apply-rules.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
 import { resolveReferences } from './resolve/references.ts'
@@ -95,14 +96,15 @@ export async function publishRecord(
   const { rows, findings } = record
   await recordSource(work, record, publication)
   const assigned = record.assigned ?? (await assignAndCreate(work, record, publication))
+  const judged = await judgeStaged(work, record, publication.sourceId)
   const refused = await stageMissingOfComplete(work, record, publication)
   if (refused !== undefined) return refuseAll(work, record, refused)
   const { added, ...report } = await publishStaged(work, { ...record, assigned }, publication)
   await findings.write(work.session, record.of)
-  const quarantined = report.quarantined + findings.rejected
+  const quarantined = report.quarantined + judged.rejected + findings.rejected
   const changedRows = report.published - report.released + report.held + report.withdrawn - added
   const unchanged = rows - quarantined - changedRows
-  const warnings = report.warnings + findings.warned
+  const warnings = report.warnings + judged.warned + findings.warned
   return { ...report, rows, warnings, quarantined, unchanged: Math.max(0, unchanged) }
 }
 
@@ -188,7 +190,10 @@ async function publishStaged(
     onDisagreement: (key: object, finding: Finding) => findings.warn(NO_LINE, [finding], key),
   }
   await mergeOrOrder(session, table, { ...merging, at, hasKnownTimes, hasMarks })
-  const rules = release === undefined ? table.record.holds : [releaseHold(release)]
+  const rules =
+    release === undefined
+      ? { holds: table.record.holds, quality: parts.qualityRules(table) }
+      : { holds: [releaseHold(release)], quality: [] }
   const entities = isAgain ? await entitiesOfIncoming(session, table) : assigned.entities
   const holding = { inject: others.inject, publication, entities, areTraced, releasedBy }
   const waiting = await applyHolds(session, table, rules, holding)

@@ -4,6 +4,7 @@ import type { Needs } from '@bourse/kit/host'
 import type { Table } from '../store/index.ts'
 import type { Tolerances } from './compare/disagreement.ts'
 import type { Standing } from './compare/merge-claims.ts'
+import type { QualityRule } from './quality/compile-rules.ts'
 
 /** What a publication depends on outside its own dataset: other datasets and subject resolvers. */
 export interface Dependencies {
@@ -26,6 +27,8 @@ export interface PublishingParts extends Dependencies {
   standing(table: Table): Standing
   /** Returns the tolerances beyond which differences between a table's sources are reported. */
   tolerances(table: Table): Tolerances
+  /** Returns the operator's quality rules for a table's rows. */
+  qualityRules(table: Table): readonly QualityRule[]
   /** Ids of all records that `needs` depend on, including those read by the services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
   /**

@@ -1,4 +1,6 @@
 import { holdsDemo, oneBatch, type Publications, type PublishingParts } from '../publishing/index.ts'
+import { readQualityRules } from './quality-rules.ts'
+import { ConfigError } from './config/read-config.ts'
 import type { Injection } from './injection.ts'
 import type { Config } from './config/config.ts'
 import { sourceOrder } from './source-order.ts'
@@ -13,11 +15,24 @@ import type { AnyStagingTable, Submit } from '@bourse/kit'
  */
 export function publishingNeeds(
   wiring: Wiring,
-  config: Pick<Config, 'precedence' | 'markets' | 'tolerances'>,
+  config: Pick<Config, 'precedence' | 'markets' | 'tolerances' | 'quality_rules'>,
+  log: (message: string) => void = () => undefined,
 ): Pick<
   PublishingParts,
-  'standing' | 'tolerances' | 'tableOf' | 'datasetOf' | 'inject' | 'resolverOf' | 'recordsBehind' | 'over'
+  | 'standing'
+  | 'tolerances'
+  | 'qualityRules'
+  | 'tableOf'
+  | 'datasetOf'
+  | 'inject'
+  | 'resolverOf'
+  | 'recordsBehind'
+  | 'over'
 > {
+  const { rules, problems, unused } = readQualityRules(config, wiring)
+  for (const text of unused) log(`quality_rules: ${text}`)
+  if (problems.length > 0) throw new ConfigError(`quality_rules: ${problems.join('\n')}`)
+  const rulesByRecord = Map.groupBy(rules, ({ record }) => record)
   return {
     tableOf(record) {
       const table = wiring.tables.get(record)
@@ -45,6 +60,7 @@ export function publishingNeeds(
       const configured = Object.entries(config.tolerances[id] ?? {})
       return { ...record.tolerances, ...Object.fromEntries(configured.map(([field, value]) => [field, String(value)])) }
     },
+    qualityRules: ({ id }) => rulesByRecord.get(id) ?? [],
     recordsBehind: (needs) => wiring.recordsBehind(needs),
     over: (own) => othersOf(wiring.over(own)),
   }

@@ -1,5 +1,5 @@
 import type { HeldRowShown } from './review-shapes.ts'
-import { heldRows as storedHeld } from '../../publishing/index.ts'
+import { heldRows as storedHeld, tablesWithHeld } from '../../publishing/index.ts'
 import type { Table, Versions } from '../../store/index.ts'
 import { entitiesById, type AnyRecord, type Dataset } from '@bourse/kit'
 import type { RowKey } from '@bourse/kit/host'
@@ -20,11 +20,10 @@ export interface HeldRow extends HeldRowShown {
 
 /** Returns the given datasets' held rows, oldest first, at most 1,000 per record. */
 export async function heldRows(parts: HeldParts, datasets: readonly Dataset[]): Promise<readonly HeldRow[]> {
+  const { database, wiring } = parts
+  const tables = datasets.flatMap(({ records }) => records.flatMap((record) => wiring.tables.get(record) ?? []))
   const rows: HeldRow[] = []
-  for (const record of datasets.flatMap(({ records }) => records)) {
-    const table = parts.wiring.tables.get(record)
-    if (record.holds.length > 0 && table !== undefined) rows.push(...(await heldIn(parts, table)))
-  }
+  for (const table of await tablesWithHeld(database, tables)) rows.push(...(await heldIn(parts, table)))
   return rows
 }
 

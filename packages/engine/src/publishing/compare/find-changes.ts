@@ -114,7 +114,7 @@ const hasKnownInstants = ({ record }: Table, hasKnownTimes: boolean): boolean =>
   hasKnownTimes && record.merge === undefined
 
 /** SQL that is true if a staged row has an entity. */
-const isResolved = ({ record: { subject } }: Table, row: string): string =>
+export const isResolved = ({ record: { subject } }: Table, row: string): string =>
   subject === undefined || subject.isUnknown === true ? 'true' : `${row}.${quoteName(subject.column)} is not null`
 
 /**
@@ -165,7 +165,7 @@ export function entityJoin(table: Table): string {
 }
 
 /** SQL for the stage's columns, with missing entities filled in and missing public ids generated. */
-function columnExpressions(table: Table): string {
+export function columnExpressions(table: Table): string {
   const { record } = table
   return table.columns.map(({ name }) => `${columnExpression(record, name)} as ${quoteName(name)}`).join(', ')
 }

@@ -82,10 +82,8 @@ async function mergeContested(tx: Transaction, table: Table, merging: Merging, c
 async function collectContested(tx: Transaction, table: Table): Promise<number> {
   const incoming = incomingOf(table)
   const columns = list(table.names)
-  const held =
-    table.record.holds.length === 0
-      ? ''
-      : `or exists (select 1 from ${table.held} h where ${equalKeys(table, 'h', 'i')} and h.source_id <> i._source_id)`
+  const held = `or exists (
+    select 1 from ${table.held} h where ${equalKeys(table, 'h', 'i')} and h.source_id <> i._source_id)`
   await tx.query(`drop table if exists pg_temp.contested`)
   await tx.query(
     `create temp table contested on commit drop as
@@ -131,7 +129,7 @@ async function withdrawClaims(tx: Transaction, table: Table): Promise<void> {
 
 /** A cheap check to skip the merge if no incoming row has the key of an earlier row. */
 async function mayBeContested(tx: Transaction, table: Table, revises: boolean): Promise<boolean> {
-  if (revises || table.record.holds.length === 0) return revises
+  if (revises) return true
   const [row] = await tx.query<{ held: boolean }>(`select exists (select 1 from ${table.held}) as held`)
   return row?.held === true
 }
@@ -140,7 +138,7 @@ async function mayBeContested(tx: Transaction, table: Table, revises: boolean): 
 async function storeSingleClaims(tx: Transaction, table: Table, columns: string): Promise<void> {
   for (const [from, condition] of [
     [table.name, isPublished('p')],
-    ...(table.record.holds.length === 0 ? [] : [[table.held, 'true'] as const]),
+    [table.held, 'true'],
   ] as const)
     await tx.query(
       `insert into ${table.claims} (${columns}, source_id)
@@ -218,8 +216,7 @@ async function putBack(tx: Transaction, table: Table): Promise<void> {
      where ${equalKeys(table, 'o', 'm')} and ${isPublished('o')} and o.source_id <> ${MERGED_SOURCE}
        and not (${differs(table, 'm', 'o')})`,
   )
-  if (table.record.holds.length > 0)
-    await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${equalKeys(table, 'h', 'm')}`)
+  await tx.query(`delete from ${table.held} h using pg_temp.merged m where ${equalKeys(table, 'h', 'm')}`)
   await tx.query(
     `insert into ${incomingOf(table)} (_line, _known_at, ${list(columns)}, _source_id, _open_source)
      select c._line, c._known_at, ${list(columns, 'm.')}, ${MERGED_SOURCE}, o.source_id

@@ -45,6 +45,21 @@ export async function heldRows(on: Statements, table: Table, most: number): Prom
   }))
 }
 
+/** Returns the tables that have held rows. Those of a dataset that could not be migrated may be missing. */
+export async function tablesWithHeld(on: Statements, tables: readonly Table[]): Promise<readonly Table[]> {
+  const existing = await on.query<{ held: string }>(
+    'select held from unnest($1::text[]) held where to_regclass(held) is not null',
+    [tables.map(({ held }) => held)],
+  )
+  const names = new Set(existing.map(({ held }) => held))
+  const all = tables.filter(({ held }) => names.has(held))
+  if (all.length === 0) return []
+  const rows = await on.query<{ n: number }>(
+    all.map(({ held }, n) => `select ${n}::int4 as n where exists (select from ${held})`).join(' union all '),
+  )
+  return rows.flatMap(({ n }) => all[n] ?? [])
+}
+
 /** Returns the number of a record's held rows by entity id, or by market if the record has no entity. */
 export async function countHeld(on: Statements, table: Table): Promise<ReadonlyMap<string, number>> {
   const { subject, market } = table.record

@@ -6,6 +6,8 @@ import { isPublished, parsingPlugin, rowsIn } from '../../store/writing.ts'
 import { keyInSql, list, quoteName, type Table } from '../../store/index.ts'
 import { NO_LINE, type RowFinding } from '../findings.ts'
 import type { Publication } from '../publication.ts'
+import { findIncoming, FOUND_BY_RULE } from '../quality/apply-rules.ts'
+import type { QualityRule } from '../quality/compile-rules.ts'
 import { incomingOf, resolvedStage, equalKeys } from '../compare/find-changes.ts'
 
 export interface HeldCounts {
@@ -24,28 +26,39 @@ export interface Holding {
   readonly releasedBy: string | undefined
 }
 
+/** The record's hold rules, and the operator's quality rules. */
+export interface HoldRules {
+  readonly holds: readonly Hold[]
+  readonly quality: readonly QualityRule[]
+}
+
 /**
- * Applies the record's hold rules, which decide which incoming rows to hold and which held rows to confirm. Each rule
- * receives the rows that the preceding rules did not hold.
+ * Applies the record's hold rules, which decide which incoming rows to hold and which held rows to confirm, and then
+ * the operator's. Each rule receives the rows that the preceding rules did not hold.
  */
 export async function applyHolds(
   tx: Transaction,
   table: Table,
-  rules: readonly Hold[],
+  { holds, quality }: HoldRules,
   holding: Holding,
 ): Promise<HeldCounts> {
-  if (rules.length === 0) return NO_HELD_ROWS
   const { inject, publication, areTraced } = holding
-  const { at } = publication
-  await dropReplaced(tx, table, publication.sourceId)
-  if (!(await hasRows(tx, table))) return NO_HELD_ROWS
+  const { at, sourceId } = publication
+  await dropReplaced(tx, table, sourceId)
+  const rules = quality.filter(({ level }) => level === 'quarantine')
+  if (holds.length + rules.length === 0 || !(await hasRows(tx, table))) return NO_HELD_ROWS
   let held: readonly RowFinding[] = []
   let released = 0
-  for (const rule of rules) {
+  for (const rule of holds) {
     const context = contextOf(tx, table, rule, holding)
     const decision = await rule.decide(inject(rule.needs) as never, context)
     released += await release(tx, table, decision.release, holding)
-    held = [...held, ...(await hold(tx, table, decision.hold, { rule: rule.name, at, areTraced }))]
+    if (decision.hold.length > 0)
+      held = [...held, ...(await hold(tx, table, byKey(table, decision.hold), { rule: rule.name, at, areTraced }))]
+  }
+  for (const rule of rules) {
+    const found = await findIncoming(tx, rule, sourceId)
+    if (found > 0) held = [...held, ...(await hold(tx, table, FOUND_ROWS, { rule: rule.id, at, areTraced }))]
   }
   return { held, released }
 }
@@ -123,23 +136,39 @@ export function discardHeld(tx: Transaction, table: Table, keys: readonly RowKey
   ])
 }
 
+/** Incoming rows `i` to hold, as SQL that joins them with `k`, which has the value and the reason to report. */
+interface RowsToHold {
+  readonly using: string
+  readonly where: string
+  readonly values: readonly unknown[]
+}
+
+const byKey = (table: Table, rows: readonly HeldKey[]): RowsToHold => ({
+  using: keySet(table, 'value text, reason text'),
+  where: equalKeys(table, 'i', 'k'),
+  values: [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, value, reason })))],
+})
+
+const FOUND_ROWS: RowsToHold = { using: `${FOUND_BY_RULE} k`, where: 'i.ctid = k._row', values: [] }
+
 async function hold(
   tx: Transaction,
   table: Table,
-  rows: readonly HeldKey[],
+  { using, where, values }: RowsToHold,
   { rule, at, areTraced }: { readonly rule: string; readonly at: string; readonly areTraced: boolean },
 ): Promise<readonly RowFinding[]> {
-  if (rows.length === 0) return []
   const columns = list(table.names)
   const line = areTraced ? '_line' : 'null::int8'
+  const [heldAt, heldBy] = [values.length + 1, values.length + 2]
   const held = await tx.query<RowIssue & { line: string | null }>(
     `with waiting as (
-       delete from ${incomingOf(table)} i using ${keySet(table, 'held_value text, reason text')}
-       where ${equalKeys(table, 'i', 'k')} returning i.*, k.held_value, k.reason)
+       delete from ${incomingOf(table)} i using ${using}
+       where ${where} returning i.*, k.value as held_value, k.reason)
      insert into ${table.held} (${columns}, source_id, known_at, reason, held_at, held_by, held_value, held_line)
-     select ${columns}, _source_id, _known_at, reason, $2::timestamptz, $3, held_value, ${line} from waiting
+     select ${columns}, _source_id, _known_at, reason, $${heldAt}::timestamptz, $${heldBy}, held_value, ${line}
+     from waiting
      on conflict (${list(table.key)}) do nothing returning held_line as line, held_value as value, reason`,
-    [JSON.stringify(rows.map(({ key, value, reason }) => ({ ...key, held_value: value, reason }))), at, rule],
+    [...values, at, rule],
   )
   return held.map(({ line, ...found }) => ({ line: Number(line ?? NO_LINE), level: 'hold', rule, ...found }))
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/index.ts'
 import type { ChangeIndex } from '../tables/change-indexes.ts'
-import { list } from '../tables/columns.ts'
+import { list, quoteName } from '../tables/columns.ts'
 import { lockPublications } from '../tables/lock-publications.ts'
 import type { Table } from '../tables/table.ts'
 
@@ -42,6 +42,18 @@ export const makeTable = (name: string, looksAt: string, statements: readonly st
   isTaken: (columns) => columns !== undefined,
   async take(tx) {
     for (const statement of statements) await tx.query(statement)
+  },
+})
+
+/** Returns a step that adds the record's columns which a migration of the dataset added to the record's table alone. */
+export const addMissingColumns = (name: string, { dataset, columns }: Table, looksAt: string): TableStep => ({
+  name,
+  looksAt,
+  isTaken: (stored) => stored === undefined || columns.every((column) => stored.has(column.name)),
+  async take(tx) {
+    await lockPublications(tx, dataset)
+    const added = columns.map((column) => `add column if not exists ${quoteName(column.name)} ${column.sqlType}`)
+    await tx.query(`alter table ${looksAt} ${added.join(', ')}`)
   },
 })
 

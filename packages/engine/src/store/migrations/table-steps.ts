@@ -4,7 +4,7 @@ import { changeIndexes } from '../tables/change-indexes.ts'
 import { createDates, createHeld, createSnapshots, indexesOf } from '../tables/create-table.ts'
 import type { Table } from '../tables/table.ts'
 import type { StoredTables } from './stored-columns.ts'
-import { addColumns, makeChangeIndex, makeIndex, makeTable, type TableStep } from './table-step.ts'
+import { addColumns, addMissingColumns, makeChangeIndex, makeIndex, makeTable, type TableStep } from './table-step.ts'
 
 /** Returns a record's table steps that are missing from an installation. */
 export const missingSteps = (table: Table, stored: StoredTables): readonly TableStep[] =>
@@ -24,7 +24,7 @@ function tableSteps(table: Table): readonly TableStep[] {
       ? [makeTable(`lists of ${id}`, table.snapshots, [createSnapshots(table, record.time)])]
       : []),
     ...(retainedDates(record) === undefined ? [] : [makeTable(`dates of ${id}`, table.dates, createDates(table))]),
-    ...(record.holds.length === 0 ? [] : heldSteps(table)),
+    ...heldSteps(table),
     ...segmentSteps(table),
     ...indexesOf(table).map((columns) => makeIndex(table, columns)),
     ...changeIndexes(table).map((index) => makeChangeIndex(table, index)),
@@ -33,6 +33,7 @@ function tableSteps(table: Table): readonly TableStep[] {
 
 const heldSteps = (table: Table): readonly TableStep[] => [
   makeTable(`held rows of ${table.id}`, table.held, [createHeld(table)]),
+  addMissingColumns(`columns of held rows of ${table.id}`, table, table.held),
   addColumns(`rules of held rows of ${table.id}`, table, table.held, {
     held_by: 'text',
     held_value: 'text',

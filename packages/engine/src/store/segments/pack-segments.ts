@@ -51,11 +51,8 @@ async function moveRows(tx: Transaction, table: Table, period: Period): Promise<
     newest_first: orderOfRows(table, 'm', 'desc'),
     is_open: isOpenIn(table),
     // Rows that may be replaced by one of the entity's held rows stay in the table.
-    is_not_held:
-      table.record.holds.length === 0
-        ? 'true'
-        : `not exists (select from ${table.held} h where h.${subject} = b.${subject}
-             and ${periodOf(table, timeOfRow(table, 'h'))} = $1::date)`,
+    is_not_held: `not exists (select from ${table.held} h where h.${subject} = b.${subject}
+      and ${periodOf(table, timeOfRow(table, 'h'))} = $1::date)`,
   })
   const [packed] = await tx.query<{ rows: string }>(text, [period])
   return Number(packed?.rows ?? 0)

@@ -15,13 +15,13 @@ export function createTable(table: Table): readonly string[] {
     ...(record.searched.length === 0 ? [] : [indexTrigrams(table)]),
     // Streams and derived records read the rows that a batch added.
     ...(isFollowed(table) ? [`create index on ${table.name} (batch_id)`] : []),
+    createHeld(table),
   ]
   if (record.merge !== undefined)
     statements.push(
       `create table ${table.claims} (${definitions(table.columns)}, source_id int2 not null,
          primary key (${list(table.key)}, source_id))`,
     )
-  if (record.holds.length > 0) statements.push(createHeld(table))
   if (record.time.mode === 'snapshot') statements.push(createSnapshots(table, record.time))
   if (retainedDates(record) !== undefined) statements.push(...createDates(table))
   if (record.longHistory) statements.push(...createSegments(table))

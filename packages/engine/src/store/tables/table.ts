@@ -69,8 +69,8 @@ export function tableNamesOf(schema: string, table: string): TableNames {
 export function storedTables({ record, ...places }: Table): readonly string[] {
   return [
     places.name,
+    places.held,
     ...(record.merge === undefined ? [] : [places.claims]),
-    ...(record.holds.length === 0 ? [] : [places.held]),
     ...(record.longHistory ? [places.segments, places.days] : []),
     ...(record.time.mode === 'snapshot' ? [places.snapshots] : []),
     ...(retainedDates(record) === undefined ? [] : [places.dates, places.markets]),

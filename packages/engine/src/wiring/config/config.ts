@@ -258,6 +258,13 @@ export const Config = Type.Object(
         default: {},
       },
     ),
+    quality_rules: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'file, or folder of files, with quality rules in YAML or JSON; read at start',
+      }),
+    ),
     publishers: Type.Record(Type.String(), PublisherSettings, {
       description: 'settings by publisher id, shared by all sources of the publisher',
       default: {},
