@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerCalls } from '../delivery/register-calls.ts'
 import { linkable } from '../catalogue/links.ts'
+import { serviceStatus } from '../catalogue/service-status.ts'
 import { registerLinks } from '../delivery/links/register-links.ts'
 import { registerObjects } from '../delivery/register-objects.ts'
 import { countAlone } from '../request/steps/count-in-minute.ts'
@@ -25,6 +26,7 @@ import { registerRefused, registerUnknown } from '../http/refused-routes.ts'
 import { registerAdminDocs } from '../http/register-admin-docs.ts'
 import { registerDocs } from '../http/register-docs.ts'
 import { registerPages } from '../http/register-pages.ts'
+import { registerStatus } from '../http/register-status.ts'
 import { registerTransports } from '../http/register-transports.ts'
 import { restPlugin } from '../http/rest.ts'
 import { watchTraffic, type Traffic } from '../http/traffic.ts'
@@ -89,6 +91,12 @@ export async function registerRoutes(app: FastifyInstance, parts: RouteParts): P
   const readMetrics = registerMetrics(app, config, { meter: measured.meter, readGauges, standbys, peers })
   const readDocument = documentReader({ engine, operations, plans: parts.access.rules.plans, config, log: parts.log })
   registerDocumentation(app, parts, readDocument)
+  registerStatus(app, {
+    config,
+    authenticator: parts.access.authenticator,
+    clock: engine.clock,
+    read: () => serviceStatus({ unloaded: measured.unloaded, engine, config }),
+  })
   // The host's own routes are already registered, so if a dataset declares one of them, the dataset fails instead of
   // the host.
   await registerDatasets(app, parts)

@@ -1,10 +1,12 @@
 import type { Dataset } from '@bourse/kit'
-import { weekday } from '@bourse/kit/values'
+import { addDays, weekday } from '@bourse/kit/values'
 import { type Session, type Sessions, sessions as sessionsService } from '@bourse/services'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
 /** How long after its close a session's rows are due, in milliseconds. */
 const GRACE_MS = 8 * 3_600_000
+/** Number of days after a date in which the next session is searched. */
+const LONGEST_SEARCH = 31
 
 /** Returns a market's newest session whose rows are due, and the session before; undefined without a calendar. */
 export function dueSessions(
@@ -20,6 +22,16 @@ export function dueSessions(
   // On consecutive days without a break, a session closes when the next one opens.
   const before = session === undefined ? undefined : lastMeasured(sessions, mic, session.open_at, measures)
   return session === undefined || before === undefined ? undefined : { session: session.date, before: before.date }
+}
+
+/** Returns when the rows of a market's first session after a date are due; undefined without a calendar. */
+export function dueAfter(parts: CatalogueParts, dataset: Dataset, mic: string, date: string): string | undefined {
+  const sessions = parts.engine.wiring.service(sessionsService)
+  const measures = measuresOn(parts, dataset, mic)
+  const next = sessions?.between(mic, addDays(date, 1), addDays(date, LONGEST_SEARCH)).find(measures)
+  const session = next === undefined ? undefined : sessions?.on(mic, next)
+  if (session === undefined || session === 'closed') return undefined
+  return new Date(Date.parse(session.close_at) + GRACE_MS).toISOString()
 }
 
 /**

@@ -12,6 +12,9 @@ import { postmanCollection } from './postman-collection.ts'
 import { operationsPage, operatorsPage, signInPage, startPage } from './pages/start-page.ts'
 import { textSite } from './text/text-site.ts'
 
+export { statusFeed, statusPage } from './pages/status-page.ts'
+export type { DatasetStatus, MarketStatus, ServiceStatus } from './pages/status-page.ts'
+
 /** A page or an asset. Its URL does not change when its content does. */
 export interface Page {
   readonly mediaType: string

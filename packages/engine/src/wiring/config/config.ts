@@ -142,6 +142,10 @@ export const Config = Type.Object(
         'host names, without port, under which the admin API and the console respond, in addition to that of ' +
         'public_url, localhost and IP addresses',
     }),
+    status_page: Type.Union([Type.Literal('off'), Type.Literal('operators'), Type.Literal('public')], {
+      default: 'operators',
+      description: 'who may read /status, /status.json and /status.xml: no one, operators, or everyone without a key',
+    }),
     owner_key: Type.Optional(
       Type.String({ minLength: 32, description: 'secret to use as the owner key instead of a generated one' }),
     ),
