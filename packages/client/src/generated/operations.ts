@@ -74,16 +74,8 @@ export interface AnalystRatingsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -127,16 +119,8 @@ export interface AnalyticsRiskMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `bars.list`. */
@@ -182,16 +166,8 @@ export interface BarsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** The applied adjustment: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
 }
@@ -272,16 +248,8 @@ export interface BondsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `bonds.yields`. */
@@ -333,16 +301,8 @@ export interface BondsYieldsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -484,16 +444,8 @@ export interface CompaniesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `conditions.list`. */
@@ -615,16 +567,8 @@ export interface CongressionalTradesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -689,16 +633,8 @@ export interface CorporateActionsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -744,16 +680,8 @@ export interface CryptoAssetsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `datasets.coverage`. */
@@ -790,16 +718,8 @@ export interface DatasetsCoverageMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `datasets.list`. */
@@ -918,16 +838,8 @@ export interface DividendsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -990,16 +902,8 @@ export interface EarningsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -1118,16 +1022,8 @@ export interface EconomicObservationsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -1319,16 +1215,8 @@ export interface EodListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `date`: entities under their earliest recorded name, because none is recorded for that date. */
   readonly unrecorded_symbols?: readonly {
     readonly symbol?: string | null
@@ -1402,16 +1290,8 @@ export interface EstimatesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
   readonly retained_from?: string | null
 }
@@ -1471,16 +1351,8 @@ export interface ExportsCreateMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `exports.get`. */
@@ -1498,16 +1370,8 @@ export interface ExportsGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `filings.exhibits`. */
@@ -1609,16 +1473,8 @@ export interface FilingsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -1767,16 +1623,8 @@ export interface FinancialsFactsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `financials.metric-definitions`. */
@@ -1864,16 +1712,8 @@ export interface FinancialsMetricsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
   /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
@@ -1936,16 +1776,8 @@ export interface FinancialsSegmentsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -2005,16 +1837,8 @@ export interface FinancialsStatementsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -2245,16 +2069,8 @@ export interface FundsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `health.list`. */
@@ -2306,16 +2122,8 @@ export interface HistoryListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `indicators.definitions`. */
@@ -2452,16 +2260,8 @@ export interface IndicatorsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `indices.constituents`. */
@@ -2553,16 +2353,8 @@ export interface IndicesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `insider-transactions.list`. */
@@ -2640,16 +2432,8 @@ export interface InsiderTransactionsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `instruments.events`. */
@@ -2797,16 +2581,8 @@ export interface InstrumentsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `identifier`: the ids of the instruments with each identifier, in any status; empty if there are none */
   readonly identified?: Readonly<Record<string, readonly string[]>> | null
 }
@@ -2887,16 +2663,8 @@ export interface IntradayListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `ipos.list`. */
@@ -2980,16 +2748,8 @@ export interface LinksCreateMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `links.delete`. */
@@ -3188,16 +2948,8 @@ export interface NewsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `news.sentiment`. */
@@ -3251,16 +3003,8 @@ export interface NewsSentimentMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -3316,16 +3060,8 @@ export interface OptionsBarsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -3424,16 +3160,8 @@ export interface OptionsContractsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `options.quotes`. */
@@ -3505,16 +3233,8 @@ export interface OptionsQuotesMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** The newest stored chain of the underlying; null if several are requested or there is none */
   readonly snapshot?: {
     /** Session of the chain */
@@ -3572,16 +3292,8 @@ export interface OwnershipListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `quotes.list`. */
@@ -3605,16 +3317,8 @@ export interface QuotesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `ratings.esg`. */
@@ -3669,16 +3373,8 @@ export interface RatingsEsgMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -3842,16 +3538,8 @@ export interface SecuritiesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `share-statistics.list`. */
@@ -3910,16 +3598,8 @@ export interface ShareStatisticsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -4065,16 +3745,8 @@ export interface ShortInterestListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -4131,16 +3803,8 @@ export interface ShortVolumeListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -4166,16 +3830,8 @@ export interface SnapshotListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `splits.list`. */
@@ -4238,16 +3894,8 @@ export interface SplitsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
 }
@@ -4281,16 +3929,8 @@ export interface SqlRunMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
   /** Columns of the result */
   readonly columns?: readonly {
     /** Name */
@@ -4514,16 +4154,8 @@ export interface TradesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors: readonly ItemError[]
-  /**
-   * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
-   * contract; null if the name is unknown. Only for requests by name; the same on every page.
-   */
-  readonly resolved?: Readonly<Record<string, string | null>>
-  /**
-   * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that
-   * day, according to today’s data. Rows are as known at `as_of`.
-   */
-  readonly resolved_by?: Open<'current'>
+  readonly resolved?: Resolved
+  readonly resolved_by?: ResolvedBy
 }
 
 /** Parameters of `usage.get`. */
@@ -4547,7 +4179,7 @@ export interface UsageGetMeta {
     readonly date: string
     /** Requests */
     readonly requests: number
-    /** Rejected or failed requests, which cost nothing */
+    /** Rejected or failed requests */
     readonly errors: number
     /** Credits [credits] */
     readonly credits: number
@@ -8654,6 +8286,18 @@ export interface RatingsEsgRow {
   readonly _batch?: string
 }
 
+/**
+ * The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an option
+ * contract; null if the name is unknown. Only for requests by name; the same on every page.
+ */
+export type Resolved = Readonly<Record<string, string | null>>
+
+/**
+ * `current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on that day,
+ * according to today’s data. Rows are as known at `as_of`.
+ */
+export type ResolvedBy = Open<'current'>
+
 /** A row of `sanctions.list`. */
 export interface SanctionsListRow {
   /** Public id of the row, san_… */
@@ -10686,8 +10330,9 @@ export class Bourse {
      * Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
      * `options_quotes`, and so on, named after their operations. Each table becomes reads of its operation, with the
      * same rows, capabilities, history and price; the statement costs the sum of its reads, which `dry_run=true`
-     * returns before. Literal symbols and dates in WHERE, such as `symbol IN (…)` and `date >= …`, become parameters of
-     * the reads; other conditions apply to the rows. `as_of` applies to all tables. A result has at most 100,000 rows.
+     * returns before, also if it fails after them. Literal symbols and dates in WHERE, such as `symbol IN (…)` and
+     * `date >= …`, become parameters of the reads; other conditions apply to the rows. `as_of` applies to all tables. A
+     * result has at most 100,000 rows.
      *
      * `POST /v1/sql`; the sum of its reads; needs `sql.run`.
      */

@@ -152,7 +152,7 @@ function operationOf(path: string, method: string, operation: Json, resolve: Res
     capabilities: listIn(operation['x-capability']).map(text),
     history: 'x-history' in operation ? historyOf(objectIn(operation['x-history'])) : undefined,
     computedFrom: listIn(operation['x-computed-from']).map(text),
-    isServing: operation['x-implementation-status'] === 'implemented',
+    isServing: operation['x-implementation-status'] !== 'planned',
     example: text(operation['x-example-call']),
     body: body['example'],
     bodySchema: resolve(body['schema']),

@@ -57,9 +57,9 @@ const ABOUT = [
     'charged once per key and UTC day: `Range` and repeated requests for the same `ETag` cost nothing.',
   'Every error is `application/problem+json` with a stable `code`. `x-credits-cost`, `x-capability` and ' +
     '`x-starting-plan` state the cost of a call and who may make it.',
-  'Every response has the headers that the response `4XX` lists: request id, limits and credits. A parameter that ' +
-    'changes the response describes it: `x-response` is the response in place of the usual one, `x-adds` the fields ' +
-    'that rows have in addition.',
+  'Every response has the headers that the response `4XX` lists: request id, limits and credits. A success response ' +
+    'to GET also has those that `304` lists, such as `ETag`. A parameter that changes the response describes it: ' +
+    '`x-response` is the response in place of the usual one, `x-adds` the fields that rows have in addition.',
 ].join('\n\n')
 
 function tagsOf(operations: readonly CompiledOperation[]): readonly Tag[] {

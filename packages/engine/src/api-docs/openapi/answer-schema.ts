@@ -127,25 +127,13 @@ const NEXT_CURSOR: Member = {
 }
 
 const RESOLVED: Member = {
-  schema: {
-    type: 'object',
-    additionalProperties: { type: ['string', 'null'] },
-    description:
-      'The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an ' +
-      'option contract; null if the name is unknown. Only for requests by name; the same on every page.',
-  },
+  schema: { $ref: '#/components/schemas/Resolved' },
   example: { AAPL: 'ins_00000000000000000000' },
   required: false,
 }
 
 const RESOLVED_BY: Member = {
-  schema: {
-    type: 'string',
-    enum: ['current'],
-    description:
-      '`current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on ' +
-      'that day, according to today’s data. Rows are as known at `as_of`.',
-  },
+  schema: { $ref: '#/components/schemas/ResolvedBy' },
   example: 'current',
   required: false,
 }

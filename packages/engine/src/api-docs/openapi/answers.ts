@@ -27,8 +27,12 @@ export function answersOf(compiled: CompiledOperation): Responses {
 function successes(compiled: CompiledOperation): Responses {
   const { operation } = compiled
   const status = operation.kind === 'custom' ? operation.status : 200
-  const headers = headerReferences(headersOf(compiled))
-  const own = { description: operation.summary, headers, content: contentOf(compiled) }
+  const headers = headersOf(compiled)
+  const own = {
+    description: operation.summary,
+    ...(headers.length === 0 ? {} : { headers: headerReferences(headers) }),
+    content: contentOf(compiled),
+  }
   return { ...(status === 200 ? {} : { 200: DRY_RUN }), [status]: own }
 }
 
@@ -53,21 +57,21 @@ export const COMMON_RESPONSES: Readonly<Record<string, ResponseObject>> = {
     headers: headerReferences([...ALWAYS, ...CACHING, 'Accept-Ranges', 'Content-Range', ...LIMITS]),
     content: { 'application/octet-stream': { schema: BYTES } },
   },
-}
-
-/** Responses to `download=true`: a byte range of the file, or a redirect to it. */
-const DOWNLOADS: Responses = {
-  206: { $ref: '#/components/responses/PartialContent' },
-  302: {
+  FileLocation: {
     description: 'Location of the file: a URL that is valid for a few minutes and needs no key.',
     headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
   },
 }
 
+/** Responses to `download=true`: a byte range of the file, or a redirect to it. */
+const DOWNLOADS: Responses = {
+  206: { $ref: '#/components/responses/PartialContent' },
+  302: { $ref: '#/components/responses/FileLocation' },
+}
+
 /** Headers that only some responses have; those of every response are listed where responses are shared. */
 function headersOf({ operation, deprecation }: CompiledOperation): readonly HeaderName[] {
   return [
-    'ETag',
     ...(deprecation === undefined ? [] : (['Link', 'Deprecation', 'Sunset'] as const)),
     ...(operation.kind === 'custom' && operation.status === 202 ? (['Location'] as const) : []),
   ]

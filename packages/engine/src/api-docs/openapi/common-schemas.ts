@@ -65,6 +65,20 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['code', 'message'],
   },
+  Resolved: {
+    type: 'object',
+    additionalProperties: { type: ['string', 'null'] },
+    description:
+      'The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an ' +
+      'option contract; null if the name is unknown. Only for requests by name; the same on every page.',
+  },
+  ResolvedBy: {
+    type: 'string',
+    enum: ['current'],
+    description:
+      '`current` if a requested name was not yet known at `as_of`: the name resolves to the listing that had it on ' +
+      'that day, according to today’s data. Rows are as known at `as_of`.',
+  },
 }
 
 /** The response to `dry_run=true`. */

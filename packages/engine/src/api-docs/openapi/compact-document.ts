@@ -9,12 +9,14 @@ import type {
   SharedParameter,
 } from './document.ts'
 import { objectIn } from './object-in.ts'
+import { USUAL_CODES } from './reachable-problems.ts'
 
 /**
  * Returns the document as served. What several operations have in common is a component to which each of them refers,
- * and examples of responses, which follow from the examples of fields, are only on the pages.
+ * and examples of fields and responses are only on the pages. Parameters and bodies have theirs, which make calls.
  */
-export function compactDocument(document: OpenApiDocument): CompactDocument {
+export function compactDocument(complete: OpenApiDocument): CompactDocument {
+  const document = withoutFieldExamples(complete)
   const { paths, components } = document
   const shared = sharedParameters(Object.values(paths).flatMap((item) => Object.values(item)))
   return {
@@ -26,6 +28,15 @@ export function compactDocument(document: OpenApiDocument): CompactDocument {
       parameters: Object.fromEntries([...shared.values()].map(({ name, parameter }) => [name, parameter])),
     },
   }
+}
+
+/** Schemas alone have a list named `examples`; parameters and bodies have an `example`. */
+function withoutFieldExamples(document: OpenApiDocument): OpenApiDocument {
+  const text = JSON.stringify(document, (name, value: unknown) =>
+    name === 'examples' && Array.isArray(value) ? undefined : value,
+  )
+  const plain: OpenApiDocument = JSON.parse(text)
+  return plain
 }
 
 function mapValues<T, U>(object: Readonly<Partial<Record<string, T>>>, change: (value: T) => U) {
@@ -66,21 +77,15 @@ function sharedParameters(operations: readonly OperationObject[]): SharedParamet
 }
 
 /** Returns a parameter without what depends on the operation, and without the standard's defaults. */
-function sharedForm({
-  'x-example-call': _,
-  style: __,
-  required,
-  schema,
-  ...parameter
-}: ParameterObject): SharedParameter {
-  return { ...parameter, ...(required ? { required } : {}), schema: withoutColumns(schema) }
+function sharedForm({ 'x-example-call': _, style: __, required, ...parameter }: ParameterObject): SharedParameter {
+  const form = { ...parameter, ...(required ? { required } : {}) }
+  return parameter.schema['x-columns'] === true ? withoutColumns(form) : form
 }
 
-/** Omits the list of a row's columns, which are the properties of its schema. */
-function withoutColumns(schema: Schema): Schema {
-  if (schema['x-columns'] !== true) return schema
-  const { enum: _, ...items } = objectIn(schema, 'items')
-  return { ...schema, items }
+/** Omits the list of a row's columns, which are the properties of its schema, and the column in the example. */
+function withoutColumns({ schema, example: _, ...parameter }: SharedParameter): SharedParameter {
+  const { enum: __, ...items } = objectIn(schema, 'items')
+  return { ...parameter, schema: { ...schema, items } }
 }
 
 function compactOperation(operation: OperationObject, shared: SharedParameters): CompactOperation {
@@ -92,6 +97,7 @@ function compactOperation(operation: OperationObject, shared: SharedParameters):
       return found === undefined ? form : { $ref: `#/components/parameters/${found.name}` }
     }),
     responses: compactResponses(operation.responses),
+    'x-codes': operation['x-codes'].filter((code) => !USUAL_CODES.includes(code)),
   }
 }
 

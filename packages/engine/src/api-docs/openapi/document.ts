@@ -74,7 +74,7 @@ export interface OperationObject {
     readonly content: Readonly<Partial<Record<'application/json' | 'application/octet-stream', MediaType>>>
   }
   readonly responses: Responses
-  /** The problem codes that only some operations return; the responses `4XX` and `5XX` have those of all operations. */
+  /** The problem codes that not every operation returns; as served, without those that most return. */
   readonly 'x-codes': readonly ProblemCode[]
   readonly 'x-credits-cost': CreditsCost
   /** All capabilities that the key must have; empty if any valid key may call the operation. */
@@ -89,7 +89,8 @@ export interface OperationObject {
   readonly 'x-computed-from'?: readonly string[]
   /** The first plan in configuration order that includes the operation; null if none does. */
   readonly 'x-starting-plan': string | null
-  readonly 'x-implementation-status': 'implemented' | 'planned'
+  /** Absent from operations that are available. */
+  readonly 'x-implementation-status'?: 'planned'
   /** Path and query of a working example call. */
   readonly 'x-example-call': string
   readonly 'x-deprecation'?: { readonly since: string; readonly sunset: string; readonly instead: string }

@@ -29,7 +29,8 @@ const HEADERS = {
     99_995,
   ),
   'X-Credits-Cost': whole(
-    'Credits that this request spent: 0 on 304, 4xx and 5xx. Absent if credits are unlimited.',
+    'Credits that this request spent: 0 on 304, and on 4xx and 5xx unless the operation says otherwise. Absent if ' +
+      'credits are unlimited.',
     5,
   ),
   ETag: text(

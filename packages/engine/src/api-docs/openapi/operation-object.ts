@@ -47,7 +47,7 @@ export function operationObject(compiled: CompiledOperation, context: OperationC
     ...(history === undefined ? {} : { 'x-history': history }),
     ...(inputs.length === 0 ? {} : { 'x-computed-from': inputs }),
     'x-starting-plan': context.startingPlan(compiled),
-    'x-implementation-status': dataset.planned ? 'planned' : 'implemented',
+    ...(dataset.planned ? { 'x-implementation-status': 'planned' } : {}),
     'x-example-call': exampleCall(compiled, context.examples) ?? compiled.path,
   }
 }

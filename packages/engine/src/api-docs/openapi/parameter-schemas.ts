@@ -51,7 +51,7 @@ function listSchema({ maxItems = MAX_ITEMS, ...schema }: Schema, values: Schema)
     ...(isBounded ? { maxItems } : {}),
     ...schema,
     items: { type: 'string', maxLength: MAX_TEXT, pattern: ONE_VALUE, ...values },
-    contains: { type: 'string', pattern: NOT_BLANK },
+    contains: { pattern: NOT_BLANK },
   }
 }
 

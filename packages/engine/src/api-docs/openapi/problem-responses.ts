@@ -1,7 +1,8 @@
+import type { ProblemCode } from '@bourse/kit/delivery'
 import { PROBLEMS } from '@bourse/kit/host'
 import type { Reference, ResponseObject } from './document.ts'
 import { ALWAYS, headerReferences, LIMITS } from './headers.ts'
-import { EVERYWHERE } from './reachable-problems.ts'
+import { EVERYWHERE, USUAL_CODES } from './reachable-problems.ts'
 
 /** References to the problems of every operation: 4xx for those of the request, 5xx for those of the service. */
 export const PROBLEM_REFERENCES: Readonly<Record<string, Reference>> = {
@@ -9,7 +10,7 @@ export const PROBLEM_REFERENCES: Readonly<Record<string, Reference>> = {
   '5XX': { $ref: '#/components/responses/ServiceProblem' },
 }
 
-/** The responses to which the references point. An operation's `x-codes` lists the codes that not every one returns. */
+/** The responses to which the references point, with the codes of every operation and those of most. */
 export const PROBLEM_RESPONSES: Readonly<Record<string, ResponseObject>> = {
   RequestProblem: {
     ...problemResponse('The request was rejected; `code` and `detail` say why.', 4),
@@ -22,11 +23,16 @@ export const PROBLEM_RESPONSES: Readonly<Record<string, ResponseObject>> = {
 }
 
 function problemResponse(description: string, hundreds: number) {
-  const codes = EVERYWHERE.filter((code) => Math.floor(PROBLEMS[code][0] / 100) === hundreds)
-  const named = codes.map((code) => `${PROBLEMS[code][0]} \`${code}\``)
+  const own = (codes: readonly ProblemCode[]) =>
+    codes.filter((code) => Math.floor(PROBLEMS[code][0] / 100) === hundreds)
+  const [every, most] = [own(EVERYWHERE), own(USUAL_CODES)]
   return {
-    description: `${description} Every operation can return ${named.join(', ')}.`,
+    description: `${description} Every operation can return ${named(every)}; most can return ${named(most)}.`,
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    'x-codes': codes,
+    'x-codes': [...every, ...most],
   }
+}
+
+function named(codes: readonly ProblemCode[]): string {
+  return codes.map((code) => `${PROBLEMS[code][0]} \`${code}\``).join(', ')
 }

@@ -18,6 +18,16 @@ export const EVERYWHERE: readonly ProblemCode[] = [
   'overloaded',
 ]
 
+/** Codes that most operations can return. The document as served lists them once, and not with each operation. */
+export const USUAL_CODES: readonly ProblemCode[] = [
+  'capability-missing',
+  'range-not-satisfiable',
+  'cursor-mismatch',
+  'cursor-expired',
+  'daily-credit-limit',
+  'dataset-unavailable',
+]
+
 /** Returns the problem codes that an operation can return but not every one can, in the standard list's order. */
 export function reachableProblems(compiled: CompiledOperation): readonly ProblemCode[] {
   const { operation, dataset } = compiled

@@ -61,9 +61,15 @@ export function rowSchemaOf(document: OpenApiDocument, { operation }: Entry): Sc
   return { ...row, properties: Object.assign({}, objectIn(row, 'properties'), ...added) }
 }
 
-/** Returns the schema of the `meta` of an operation's response. */
-export const metaSchemaOf = (document: OpenApiDocument, { operation }: Entry): Schema =>
-  referredSchema(document, objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'meta'))
+/** Returns the schema of the `meta` of an operation's response, with the schemas of its members. */
+export function metaSchemaOf(document: OpenApiDocument, { operation }: Entry): Schema {
+  const meta = referredSchema(document, objectIn(objectIn(answerSchemaOf(operation), 'properties'), 'meta'))
+  const members = Object.entries(objectIn(meta, 'properties')).map(([name, member]) => [
+    name,
+    isObject(member) && '$ref' in member ? referredSchema(document, member) : member,
+  ])
+  return { ...meta, properties: Object.fromEntries(members) }
+}
 
 /** Returns the schema to which a reference points, from the components. */
 const referredSchema = ({ components }: OpenApiDocument, { $ref: reference }: Schema): Schema =>

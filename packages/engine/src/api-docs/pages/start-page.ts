@@ -96,7 +96,7 @@ function firstCalls(document: OpenApiDocument, byTag: readonly (readonly Entry[]
 }
 
 const isServed = ({ operation }: Entry) =>
-  operation['x-implementation-status'] === 'implemented' && operation.deprecated === undefined
+  operation['x-implementation-status'] === undefined && operation.deprecated === undefined
 
 function dataset(tag: Tag, entries: readonly Entry[]): Markup {
   return html`<section class="dataset" id="${tag.name}">
