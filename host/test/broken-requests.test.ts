@@ -26,8 +26,8 @@ describe('a request that Node does not pass to any route', () => {
   const REST = 'HTTP/1.1\r\nHost: here\r\nConnection: close\r\n'
 
   it.each([
-    ['that other paths accept', 'POST', 'GET'],
-    ['of the future', 'QUERY', 'GET'],
+    ['that other paths accept', 'POST', 'GET, HEAD'],
+    ['of the future', 'QUERY', 'GET, HEAD'],
     ['that Node knows', 'PROPFIND', 'GET, HEAD, POST, PATCH, PUT, DELETE'],
     ['that does not exist', 'FOO', 'GET, HEAD, POST, PATCH, PUT, DELETE'],
     ['in small letters', 'get', 'GET, HEAD, POST, PATCH, PUT, DELETE'],

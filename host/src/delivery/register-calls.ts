@@ -45,7 +45,7 @@ export function registerCalls(app: FastifyInstance, parts: CallRouteParts): void
     return answer
   }
 
-  app.get(`${CALLS_PATH}/:operation`, { exposeHeadRoute: true }, async (request: CallRequest, reply) => {
+  app.get(`${CALLS_PATH}/:operation`, async (request: CallRequest, reply) => {
     const now = Math.floor(clock.millis() / 1000)
     const signed = openCall(request.params.operation, request.query, { secrets, now })
     // Without a valid URL, the response does not reveal whether the operation exists.

@@ -18,7 +18,7 @@ type ObjectRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Reco
 
 /** Serves the host's own folder at signed URLs without a key, including byte ranges. */
 export function registerObjects(app: FastifyInstance, { folder, secrets, clock, isDemo }: ObjectRouteParts): void {
-  app.get(`${OBJECTS_PATH}/*`, { exposeHeadRoute: true }, async (request: ObjectRequest, reply) => {
+  app.get(`${OBJECTS_PATH}/*`, async (request: ObjectRequest, reply) => {
     const name = request.params['*']
     const now = Math.floor(clock.millis() / 1000)
     const signed = openAddress(`${OBJECTS_PATH}/${name}`, request.query, { secrets, now })

@@ -67,7 +67,7 @@ function optionsOf(
     requestIdHeader: false,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: MAX_JSON_BODY,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
     // During shutdown the host still answers requests on open connections, with "connection: close", because a proxy
     // would pass a 503 on to its client.

@@ -1,13 +1,17 @@
 import { type Problem, problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 
-/** Responds with 405 to methods that a path does not accept; with `enter`, only to callers admitted by `enter`. */
+/**
+ * Responds with 405 to methods that a path does not accept; with `enter`, only to callers admitted by `enter`. The
+ * server accepts HEAD at every path that accepts GET.
+ */
 export function refuseOthers(
   app: FastifyInstance,
   url: string,
-  methods: readonly string[],
+  accepted: readonly string[],
   enter?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
+  const methods = [...new Set(accepted.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
   app.route({
     method: app.supportedMethods.filter((other) => !methods.includes(other)),
     url,
@@ -23,8 +27,8 @@ export function refuseOthers(
 /** Serves GET and HEAD at the given paths, and responds with 405 to other methods. */
 export function serveGet(app: FastifyInstance, urls: readonly string[], handler: RouteHandlerMethod): void {
   for (const url of urls) {
-    app.get(url, { exposeHeadRoute: true }, handler)
-    refuseOthers(app, url, ['GET', 'HEAD'])
+    app.get(url, handler)
+    refuseOthers(app, url, ['GET'])
   }
 }
 

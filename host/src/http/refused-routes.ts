@@ -23,7 +23,6 @@ export function registerRefused(app: FastifyInstance, parts: RestParts, notServi
         app.route({
           method,
           url,
-          exposeHeadRoute: false,
           async onRequest(request, reply) {
             await guard.enter(request)
             const why = `The dataset ${definition.id} is not available here: ${reason}.`

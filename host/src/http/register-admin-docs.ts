@@ -17,7 +17,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
   const documentNow = () => (document ??= make())
   let pages: Promise<Site> | undefined
 
-  app.get(DOCUMENT, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get(DOCUMENT, async (request, reply) => {
     refuseCallers(await guard.takePrincipal(request))
     return reply
       .type('application/json; charset=utf-8')
@@ -32,7 +32,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
     if (page === undefined) throw problem('route-not-found', 'There is no such page. /docs/admin lists all pages.')
     return sendPage(request, reply, await page())
   }
-  for (const url of PAGES) app.get(url, { exposeHeadRoute: false }, servePage)
+  for (const url of PAGES) app.get(url, servePage)
   for (const url of [DOCUMENT, ...PAGES]) refuseOthers(app, url, ['GET'], (request) => guard.enter(request))
 
   const serveFrame = async (request: FastifyRequest, reply: FastifyReply) => {

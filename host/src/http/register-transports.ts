@@ -75,6 +75,7 @@ function registerUrl(
     const exchange = {
       request: request.raw,
       response: reply.raw,
+      method: request.method === 'HEAD' ? 'GET' : request.method,
       body: request.body ?? undefined,
       origin: config.public_url?.replace(/\/$/, '') ?? `${request.protocol}://${request.host}`,
       address: request.ip,
@@ -92,7 +93,6 @@ function registerUrl(
   app.route({
     method: [...methods],
     url,
-    exposeHeadRoute: false,
     ...(maxBody === undefined ? {} : { bodyLimit: maxBody }),
     // The caller is authenticated before any body is read.
     onRequest: async (request) => {

@@ -100,7 +100,6 @@ function addRoute(
   app.route({
     method: [...methodsOf(compiled.operation)],
     url: urlOf(compiled.path),
-    exposeHeadRoute: false,
     ...bodyLimitOf(compiled),
     // The caller is authenticated before any body is read.
     ...(method === 'GET' && !isForOperators(compiled) ? {} : { onRequest: enter }),

@@ -35,7 +35,7 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
   const publications = followPublications(engine, [...channels.values()], feed, waiting, warn)
   const handshakes = createHandshakes(parts, (...connection) => beginConnection(parts, open, ...connection))
 
-  app.get(PATH, { exposeHeadRoute: false }, async (_, reply) => {
+  app.get(PATH, async (_, reply) => {
     void reply.header('upgrade', 'websocket')
     throw problem('upgrade-required', 'This path requires a WebSocket client.')
   })

@@ -41,7 +41,6 @@ export function registerLinks(app: FastifyInstance, parts: LinkRouteParts): void
   app.route({
     method: [...METHODS],
     url,
-    exposeHeadRoute: false,
     async handler(request, reply) {
       if (parts.engine.versions().demo) void reply.header('x-bourse-data', 'demo')
       try {

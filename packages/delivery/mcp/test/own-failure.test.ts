@@ -18,10 +18,12 @@ beforeAll(async () => {
     request.on('end', () => {
       const caller = { accountId: 'acc_x', keyId: 'key_x' }
       const body: unknown = JSON.parse(pieces.join(''))
-      serve(operations, { request, response, body, caller, origin: 'http://127.0.0.1' }).catch((error: unknown) => {
-        thrown = error
-        if (!response.writableEnded) response.writeHead(500).end()
-      })
+      serve(operations, { request, response, method: 'POST', body, caller, origin: 'http://127.0.0.1' }).catch(
+        (error: unknown) => {
+          thrown = error
+          if (!response.writableEnded) response.writeHead(500).end()
+        },
+      )
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -10,6 +10,8 @@ import type { Needs, ProvidedNeeds } from '../record/needs.ts'
 export interface RawExchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
+  /** GET also for HEAD, whose response the server sends without its body. */
+  readonly method: string
   /** The parsed JSON body; undefined if there is none. */
   readonly body: unknown
   /** Origin at which the caller reaches the service, such as `https://data.example`. */

@@ -25,9 +25,9 @@ export async function serve(operations: Operations, exchange: RawExchange): Prom
 }
 
 function answer(operations: Operations, exchange: RawExchange): Promise<ProtocolAnswer> {
-  const { request, caller } = exchange
+  const { request, method, caller } = exchange
   const [path = '', query = ''] = (request.url ?? '').split('?', 2)
-  const requested = pathOf(path.slice(PREFIX.length).replace(/\/$/, ''), request.method)
+  const requested = pathOf(path.slice(PREFIX.length).replace(/\/$/, ''), method)
   const call = { ...requested, query: new URLSearchParams(query) }
   return requested.names.table === undefined
     ? answerLists(operations, caller, call)
