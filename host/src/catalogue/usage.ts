@@ -33,7 +33,7 @@ const FIELDS = {
 const DAYS = f.list('With `days`: usage of each day with requests, newest first', {
   date: f.date('UTC day'),
   requests: f.count('Requests'),
-  errors: f.count('Rejected or failed requests, which cost nothing'),
+  errors: f.count('Rejected or failed requests'),
   credits: f.count('Credits', { unit: 'credits' }),
   rows: f.count('Rows returned'),
   bytes: f.count('Bytes sent', { unit: 'bytes' }),

@@ -26,11 +26,14 @@ export function countAnswer(
 }
 
 /**
- * Adds a rejected request to its account's usage, without credits. A request that was not admitted counts on the
- * current UTC day.
+ * Adds a rejected request to its account's usage, by default without credits. A request that was not admitted counts on
+ * the current UTC day.
  */
-export function countRefusal(call: Counted, day = call.engine.clock.now().slice(0, 10)): void {
-  count(call, day, { isError: true, credits: 0, rows: 0, bytes: 0 })
+export function countRefusal(
+  call: Counted,
+  { day, credits } = { day: call.engine.clock.now().slice(0, 10), credits: 0 },
+): void {
+  count(call, day, { isError: true, credits, rows: 0, bytes: 0 })
 }
 
 function count({ engine, principal, target, input }: Counted, day: string, outcome: Outcome): void {

@@ -1,5 +1,6 @@
 import { limitHeaders } from '@bourse/engine/ledger'
 import { UNCHANGED_CREDITS } from '@bourse/engine/operations'
+import type { Problem } from '@bourse/kit'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import { countAnswer, countRefusal } from './count-usage.ts'
@@ -44,12 +45,18 @@ function refundOf(call: AdmittedRequest, { hasMore = false }: Remarks, { rows }:
 
 type Admitted = Pick<AdmittedRequest, 'admission' | 'free' | 'engine' | 'principal' | 'target'>
 
-/** Settles a failed request, which costs nothing. */
+/** Settles a failed request, which costs nothing unless its problem says that its work was done. */
 export function settleRefused(call: Admitted, error: unknown): RequestFailure {
-  release(call, ALL)
-  countRefusal(call, call.admission.day)
-  return new RequestFailure(error, limitHeaders(call.principal, call.admission, { refunded: true }))
+  const { admission, principal } = call
+  const refund = isCharged(error) ? NOTHING : ALL
+  release(call, refund)
+  countRefusal(call, { day: admission.day, credits: refund.refunded ? 0 : admission.cost })
+  return new RequestFailure(error, limitHeaders(principal, admission, refund))
 }
+
+/** Packages may be installed twice, so a problem is recognized by its name. */
+const isCharged = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'Problem' && (error as Problem).isCharged
 
 function release(
   { admission, free, engine }: Pick<Admitted, 'admission' | 'free' | 'engine'>,

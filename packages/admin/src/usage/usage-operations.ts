@@ -47,7 +47,7 @@ const list = endpoint('/usage', {
     key_id: f.text('Key; null if not requested in `by`', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
     operation: f.text('Operation; null if not requested in `by`', { example: 'eod.list' }).nullable(),
     requests: f.count('Requests', { example: 1_200 }),
-    errors: f.count('Rejected or failed requests, which cost nothing', { example: 3 }),
+    errors: f.count('Rejected or failed requests', { example: 3 }),
     credits: f.count('Credits', { unit: 'credits', example: 6_000 }),
     rows: f.count('Rows returned', { example: 91_000 }),
     bytes: f.count('Bytes sent', { unit: 'bytes', example: 8_400_000 }),

@@ -50,10 +50,10 @@ export const runSql = endpoint('/sql', {
   description:
     'Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`, ' +
     '`options_quotes`, and so on, named after their operations. Each table becomes reads of its operation, with the ' +
-    'same rows, capabilities, history and price; the statement costs the sum of its reads, which `dry_run=true` ' +
-    'returns before. Literal symbols and dates in WHERE, such as `symbol IN (…)` and `date >= …`, become parameters ' +
-    'of the reads; other conditions apply to the rows. `as_of` applies to all tables. A result has at most ' +
-    `${MAX_RESULT_ROWS.toLocaleString('en')} rows.`,
+    'same rows, capabilities, history and price; the statement costs the sum of its reads, also if it fails ' +
+    'after them, and `dry_run=true` returns that cost. Literal symbols and dates in WHERE, such as `symbol IN (…)` ' +
+    'and `date >= …`, become parameters of the reads; other conditions apply to the rows. `as_of` applies to all ' +
+    `tables. A result has at most ${MAX_RESULT_ROWS.toLocaleString('en')} rows.`,
   capabilities: ['sql.run'],
   credits: perReads,
   body: Statement,
@@ -136,7 +136,7 @@ const describedRead = ({ table: name, selection, credits }: Plan['reads'][number
   rows: rows ?? null,
 })
 
-/** Runs the statement on the stored rows. Throws 422 for an error of the statement. */
+/** Runs the statement on the stored rows. Throws 422 for an error of the statement, which costs its reads. */
 async function computed(sql: string, { tables: all, rewritten }: Plan, stored: readonly StoredRead[]): Promise<Result> {
   const files = new Map(stored.map(({ read, file }) => [read, file]))
   const tables = all.map(({ name, reads }) => ({
@@ -152,7 +152,7 @@ async function computed(sql: string, { tables: all, rewritten }: Plan, stored: r
     if (!(error instanceof StatementError)) throw error
     const { message, position } = error
     const place = position === undefined ? undefined : rewritten.originalPosition(position)
-    throw statementProblem(sql, rewritten.originalNames(message), place)
+    throw statementProblem(sql, rewritten.originalNames(message), place, { isCharged: true })
   }
 }
 

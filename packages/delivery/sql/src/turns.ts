@@ -5,15 +5,16 @@ const byAccount = new Map<string, number>()
 let total = 0
 
 /**
- * Runs work of a statement, unless its account or this host already runs as many statements as it may.
- * Another key of the account does not take more: planning is free, so it would occupy the host at no cost.
+ * Runs work of a statement, unless its account or this host already runs as many statements as it may. An account gets
+ * a second turn only while half of the host's turns are free, so that two accounts cannot take all of them. Another key
+ * of the account does not take more: planning is free, so it would occupy the host at no cost.
  */
 export async function inTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
   const running = byAccount.get(accountId) ?? 0
-  if (running >= MAX_PER_ACCOUNT)
+  if (running >= MAX_PER_ACCOUNT || (running > 0 && total >= MAX_PER_HOST / 2))
     throw problem(
       'concurrency-limit',
-      `The account already runs ${MAX_PER_ACCOUNT} SQL statements. Send this one when one of them has ended.`,
+      `The account already runs ${running} SQL statement${running === 1 ? '' : 's'}. Send this one when one has ended.`,
       { retryAfter: 1 },
     )
   if (total >= MAX_PER_HOST)

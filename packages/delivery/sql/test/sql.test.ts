@@ -93,6 +93,18 @@ test.each([
   expect(reads.reduce((sum, read) => sum + read.credits, 0)).toBe(credits)
 })
 
+test('a statement that fails after its reads costs them, and one that fails before costs nothing', async () => {
+  const key = await host.key({ plan: 'pro' })
+  const left = async () => Number((await query(host, 'SELECT 1', { key })).headers['x-credits-remaining'])
+  const before = await left()
+  expect((await query(host, "SELECT close FROM bars, bar WHERE bars.symbol = 'T'", { key })).status).toBe(422)
+  expect(await left()).toBe(before)
+  const computed = await query(host, "SELECT note::INTEGER FROM bars WHERE symbol = 'T'", { key })
+  expect([computed.status, computed.headers['x-credits-cost']]).toEqual([422, '5'])
+  expect(before - (await left())).toBe(5)
+  expect((await host.get('/v1/usage', { key })).json.data.used).toBe(5)
+})
+
 test('a key reads only what it may see', async () => {
   const us = await host.key({ plan: 'pro', markets: ['XNAS', 'XNYS'] })
   const all = await query(host, "SELECT DISTINCT symbol FROM bars WHERE date >= '2026-02-01' ORDER BY ALL", { key: us })

@@ -1,28 +1,39 @@
 import { expect, test } from 'vitest'
-import { query, startSqlHost } from './support/sql-host.ts'
+import { inTurn } from '../src/turns.ts'
 
-/** Runs until the engine stops it after ten seconds. */
-const SLOW = 'SELECT count(*) FROM range(3000000) a, range(3000000) b WHERE a.range + b.range = 7'
-
-test('an account runs two statements at once, whatever keys it uses', async () => {
-  const host = await startSqlHost()
-  try {
-    const { accounts, keys } = host.host
-    const account = await accounts.add({ name: 'two keys', plan: 'scale' })
-    const [first = '', second = ''] = await Promise.all(
-      Array.from({ length: 2 }, async () => (await keys.add({ account_id: account.id })).key),
-    )
-    const sent = Promise.all([first, second, first, second].map((key) => query(host, SLOW, { key })))
-    // Another account has its own turns.
-    expect((await query(host, 'SELECT 1')).status).toBe(200)
-    const answers = await sent
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([422, 422, 429, 429])
-    const refused = answers.find(({ status }) => status === 429)
-    expect(JSON.parse(refused?.text ?? '')).toMatchObject({
-      code: 'concurrency-limit',
-      detail: 'The account already runs 2 SQL statements. Send this one when one of them has ended.',
-    })
-  } finally {
-    await host.close()
+/** Starts a statement of an account that runs until the returned function is called. */
+function start(accountId: string): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const running = inTurn(accountId, () => promise)
+  return () => {
+    resolve()
+    return running
   }
-}, 60_000)
+}
+
+const codeOf = (accountId: string) =>
+  inTurn(accountId, () => Promise.resolve('runs')).catch(({ code }: { readonly code: string }) => code)
+
+test('an account runs two statements concurrently', async () => {
+  const ends = [start('a'), start('a')]
+  expect(await codeOf('a')).toBe('concurrency-limit')
+  await ends[0]?.()
+  expect(await codeOf('a')).toBe('runs')
+  await ends[1]?.()
+})
+
+test('two accounts leave a turn to a third one', async () => {
+  const ends = [start('a'), start('b')]
+  expect([await codeOf('a'), await codeOf('b')]).toEqual(['concurrency-limit', 'concurrency-limit'])
+  ends.push(start('c'))
+  expect(await codeOf('d')).toBe('runs')
+  await Promise.all(ends.map((end) => end()))
+})
+
+test('a host runs four statements concurrently, and a failed one ends its turn', async () => {
+  const ends = ['a', 'b', 'c', 'd'].map(start)
+  expect(await codeOf('e')).toBe('overloaded')
+  await Promise.all(ends.map((end) => end()))
+  await expect(inTurn('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await codeOf('a')).toBe('runs')
+})

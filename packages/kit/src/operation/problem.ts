@@ -69,6 +69,8 @@ export interface ProblemOptions {
   readonly status?: number
   /** Headers of the error response, such as `Content-Range` for a 416. */
   readonly headers?: Readonly<Record<string, string>>
+  /** True if the call costs what it would have cost, because its work was done. By default, a failed call is free. */
+  readonly isCharged?: boolean
   readonly cause?: unknown
 }
 
@@ -83,6 +85,7 @@ export class Problem extends Error {
   readonly errors: readonly ProblemDetail[] | undefined
   readonly retryAfter: number | undefined
   readonly headers: Readonly<Record<string, string>> | undefined
+  readonly isCharged: boolean
 
   constructor(code: string, status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail, { cause: options.cause })
@@ -92,6 +95,7 @@ export class Problem extends Error {
     this.errors = options.errors
     this.retryAfter = options.retryAfter
     this.headers = options.headers
+    this.isCharged = options.isCharged ?? false
   }
 }
 

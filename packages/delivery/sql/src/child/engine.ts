@@ -47,7 +47,7 @@ export async function runStatement(sql: string, tables: readonly LoadedTable[]):
     if ('done' in reply) return { columns, rows }
     if ('tooLarge' in reply) throw tooLarge()
   }
-  throw new StatementError({ message: 'the engine ended without a result', position: undefined })
+  throw unexpectedEnd('without a result')
 }
 
 /** Starts a process for a task, yields its replies and ends it. Throws if it fails, dies or takes too long. */
@@ -116,13 +116,15 @@ const tooLarge = () =>
 
 /** A process that uses too much memory is killed, or aborts. */
 function deathBy(code: number | null, signal: NodeJS.Signals | null): Error {
+  if (signal !== 'SIGKILL' && signal !== 'SIGABRT' && code !== 134) return unexpectedEnd(`(${signal ?? code})`)
   return stopped(
-    signal === 'SIGKILL' || signal === 'SIGABRT' || code === 134
-      ? `the statement needs more than ${MAX_RESIDENT / 1024 / 1024} MiB of memory and was stopped. Read fewer rows ` +
-          'or columns, or aggregate before joining'
-      : `the engine ended unexpectedly (${signal ?? code}). Simplify the statement`,
+    `the statement needs more than ${MAX_RESIDENT / 1024 / 1024} MiB of memory and was stopped. Read fewer rows ` +
+      'or columns, or aggregate before joining',
   )
 }
+
+const unexpectedEnd = (how: string) =>
+  problem('internal-error', `The SQL engine ended unexpectedly ${how}. Retry, or simplify the statement.`)
 
 const missing = (reason: string) =>
   problem(

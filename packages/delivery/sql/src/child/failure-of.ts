@@ -17,10 +17,7 @@ const WHILE_RUNNING: Readonly<Record<string, string>> = {
 }
 const OF_A_ROW = 'a row has a value that the statement cannot compute; use TRY or TRY_CAST'
 
-/**
- * Describes an error by its type alone. Once a statement computes, the messages of DuckDB quote values of its rows,
- * which cost nothing if it fails.
- */
+/** Describes an error by its type alone: once a statement computes, the messages of DuckDB quote values of its rows. */
 export function runtimeFailureOf(error: unknown): StatementFailure {
   const { exception_type: type } = parsed(error instanceof Error ? error.message : String(error))
   const [name, text] = typeof type === 'string' ? [type, WHILE_RUNNING[type] ?? OF_A_ROW] : ['Error', OF_A_ROW]

@@ -1,10 +1,16 @@
 import { problem, type Problem } from '@bourse/kit'
 
 /** Returns the 422 problem for a statement, with the line and column of what is wrong. */
-export function statementProblem(sql: string, message: string, position?: number): Problem {
+export function statementProblem(
+  sql: string,
+  message: string,
+  position?: number,
+  options: { readonly isCharged?: boolean } = {},
+): Problem {
   const text = `${position === undefined ? '' : `${placeOf(sql, position)}: `}${sentence(message)}`
   return problem('invalid-parameter', `/sql: ${text}`, {
     errors: [{ code: 'invalid', pointer: '/sql', message: text }],
+    ...options,
   })
 }
 
