@@ -25,7 +25,7 @@ interface Widget {
 interface Column {
   readonly field: string
   readonly headerName: string
-  readonly cellDataType: string
+  readonly cellDataType?: string
   readonly formatterFn?: string
 }
 
@@ -156,6 +156,14 @@ describe('the documents', () => {
     const [change] =
       widget('openbb_movers_list').data?.table?.columnsDefs.filter((each) => each.field === 'percent_change') ?? []
     expect(change).toMatchObject({ formatterFn: 'normalizedPercent', headerName: 'Percent change (%)' })
+  })
+
+  test('what is the default in Workspace is left out, so the document is small', () => {
+    const column = (name: string) =>
+      widget('openbb_eod_list').data?.table?.columnsDefs.find(({ field }) => field === name)
+    expect(column('exchange_mic')).toEqual({ field: 'exchange_mic', headerName: 'Exchange mic' })
+    const bytes = Buffer.byteLength(JSON.stringify(widgets))
+    expect(bytes / Object.keys(widgets).length).toBeLessThan(3_600)
   })
 
   test('a table is linked to the MCP tool of its operation', () => {
@@ -386,6 +394,19 @@ describe('access', () => {
     const foreign = await host.get('/openbb/chart/history?symbol=AAPL&resolution=1D', { key: limited })
     expect([foreign.status, foreign.json.s]).toEqual([403, 'error'])
   }, 60_000)
+
+  test('widgets and apps of a key without the usual symbol start with one that it may see', async () => {
+    const listed = await widgetsOf(limited)
+    const symbolsOf = (id: string) => listed[id]?.params.find(({ paramName }) => paramName === 'symbols')?.value
+    expect(symbolsOf('openbb_eod_list')).toBe('MSFT')
+    const rejected: string[] = []
+    for (const each of Object.values(listed))
+      if ((await load(each, {}, limited)).status === 403) rejected.push(each.endpoint)
+    // The key of its row is that of the documentation's example.
+    expect(rejected).toEqual(['openbb/history_list'])
+    const { json: apps } = await host.get('/apps.json', { key: limited })
+    expect(JSON.stringify(apps)).not.toContain('AAPL')
+  })
 
   test('documents count as requests', async () => {
     const key = await host.key({ requests_per_minute: 2 })

@@ -1,5 +1,9 @@
+import type { Principal } from '@bourse/engine/accounts'
 import { exampleCall } from '@bourse/engine/api-docs'
-import type { Operations, Selection } from '@bourse/services'
+import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
+import type { Scope, Subject } from '@bourse/kit'
+import { maySee, resolveNames } from '@bourse/kit/subject'
+import type { Selection } from '@bourse/services'
 import { type ExampleValues, exampleValues } from '../http/example-values.ts'
 import { memoizeFor } from '../http/memoize-for.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
@@ -7,12 +11,14 @@ import type { DeliveryParts } from './delivery-parts.ts'
 /** Milliseconds for which examples are cached, as in the documentation. */
 const FRESH_MS = 600_000
 
-/** Reads the parameters of one working call per operation. */
+type Examples = Readonly<Record<string, Selection['parameters']>>
+
+/** Reads the parameters of one working call per operation, with names that the key may see. */
 export function createExamples(
   parts: () => Pick<DeliveryParts, 'engine' | 'operations'>,
   listed: () => DeliveryParts['operations'],
-): Operations['examples'] {
-  return memoizeFor(FRESH_MS, async () => {
+): (principal: Principal) => Promise<Examples> {
+  const all = memoizeFor(FRESH_MS, async (): Promise<Examples> => {
     const { engine, operations } = parts()
     const { wiring, versions, coverage, markets, clock } = engine
     const today = clock.now().slice(0, 10)
@@ -26,6 +32,54 @@ export function createExamples(
       }),
     )
   })
+  return async (principal) => {
+    const [examples, scope] = await Promise.all([all(), parts().engine.scopeOf(principal)])
+    const own = listed().map(async (compiled) => {
+      const { id } = compiled.operation
+      const parameters = examples[id]
+      if (parameters === undefined) return []
+      return [[id, await visibleTo(scope, { parts, compiled, parameters })]] as const
+    })
+    return Object.fromEntries((await Promise.all(own)).flat())
+  }
+}
+
+interface ExampleCall {
+  readonly parts: () => Pick<DeliveryParts, 'engine'>
+  readonly compiled: CompiledOperation
+  readonly parameters: Selection['parameters']
+}
+
+/** Replaces names that the key may not see, if there are any, with the first one that it may see. */
+async function visibleTo(
+  scope: Scope,
+  { parts, compiled: { operation }, parameters }: ExampleCall,
+): Promise<Selection['parameters']> {
+  const subject = selectionOf(operation)?.subject
+  const name = subject?.selectors.names ?? ''
+  const { [name]: example } = parameters
+  if (subject === undefined || example === undefined) return parameters
+  const visible = await firstVisible(subject, example.split(','), { scope, engine: parts().engine })
+  return visible === undefined ? parameters : { ...parameters, [name]: visible }
+}
+
+/** The name of the first entity that a key may see; undefined if it may see all of these, or none at all. */
+async function firstVisible(
+  { resolver: ref, nameField }: Subject,
+  names: readonly string[],
+  { scope, engine }: { readonly scope: Scope; readonly engine: DeliveryParts['engine'] },
+): Promise<string | undefined> {
+  const resolver = engine.wiring.service(ref)
+  if (resolver === undefined) return undefined
+  const at = {
+    on: engine.clock.now().slice(0, 10),
+    markets: scope.markets,
+    knowledge: { asOf: undefined, pins: engine.versions().pins },
+  }
+  const named = await resolveNames(resolver, names, at)
+  if (named.every((each) => each.found && maySee(scope, each.entity))) return undefined
+  const all = await resolver.universe({ scope, excludeKinds: [], ...at })
+  return all.find((entity) => maySee(scope, entity))?.labels[nameField] ?? undefined
 }
 
 /** Returns the path and query parameters of a call; a path parameter without an example is missing. */

@@ -12,6 +12,7 @@ export function createListedOperations(
   operations: CallableOperations,
 ): Pick<Operations, 'list' | 'listFor' | 'examples' | 'transports'> {
   let facts: readonly (ReturnType<typeof factsOf> & { readonly of: Dataset })[] | undefined
+  const examplesFor = createExamples(parts, operations.list)
   const isServing = (dataset: Dataset) => parts().engine.wiring.stateOf(dataset).state === 'on'
   function list() {
     facts ??= operations.list().map((compiled) => ({ ...factsOf(compiled), of: compiled.dataset }))
@@ -24,7 +25,7 @@ export function createListedOperations(
       const includes = (id: string) => missingForOperation(operations.compiledOf(id), principal) === undefined
       return list().filter((fact) => fact.isServing && includes(fact.id))
     },
-    examples: createExamples(parts, operations.list),
+    examples: (caller) => examplesFor(operations.principalOf(caller)),
     transports: () =>
       parts()
         .engine.wiring.datasets.filter(isServing)

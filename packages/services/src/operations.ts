@@ -129,9 +129,10 @@ export interface Operations {
   listFor(caller: Caller): readonly OperationFacts[]
   /**
    * Returns the parameters of one working call per operation, by operation id, with names and ids that exist in this
-   * installation, as in its documentation. An operation without an example is missing.
+   * installation, as in its documentation, or with the first name that the caller's key may see if it may not see
+   * those. An operation without an example is missing.
    */
-  examples(): Promise<Readonly<Record<string, Selection['parameters']>>>
+  examples(caller: Caller): Promise<Readonly<Record<string, Selection['parameters']>>>
   /** Returns the paths of the serving transports, such as `/mcp`. */
   transports(): readonly string[]
   /** Returns the caller identified by a stored key; undefined if the key is no longer valid. */

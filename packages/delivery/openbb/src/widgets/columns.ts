@@ -3,17 +3,20 @@ import type { OperationFacts } from '@bourse/services'
 import { labelOf } from './label.ts'
 import type { Column } from './widget.ts'
 
-/** Cell and chart type of each kind of field. A nested value is one cell with JSON, as in CSV. */
+/**
+ * Cell and chart type of each kind of field, where they differ from the defaults: text, charted as a category, and
+ * numbers, charted as a series. A nested value is one cell with JSON, as in CSV.
+ */
 const TYPES: Readonly<Record<FieldKind, Pick<Column, 'cellDataType' | 'chartDataType'>>> = {
-  text: { cellDataType: 'text', chartDataType: 'category' },
+  text: {},
   date: { cellDataType: 'dateString', chartDataType: 'time' },
-  instant: { cellDataType: 'text', chartDataType: 'time' },
-  decimal: { cellDataType: 'number', chartDataType: 'series' },
-  count: { cellDataType: 'number', chartDataType: 'series' },
-  boolean: { cellDataType: 'boolean', chartDataType: 'category' },
-  json: { cellDataType: 'text', chartDataType: 'excluded' },
-  list: { cellDataType: 'text', chartDataType: 'excluded' },
-  object: { cellDataType: 'text', chartDataType: 'excluded' },
+  instant: { chartDataType: 'time' },
+  decimal: { cellDataType: 'number' },
+  count: { cellDataType: 'number' },
+  boolean: { cellDataType: 'boolean' },
+  json: { chartDataType: 'excluded' },
+  list: { chartDataType: 'excluded' },
+  object: { chartDataType: 'excluded' },
 }
 
 /** Units that are shown as percentages, and how. */
@@ -24,13 +27,12 @@ const PERCENTAGES: Readonly<Record<string, Column['formatterFn']>> = {
 
 /** Returns the columns of an operation's rows, in order. */
 export function columnsOf(facts: Pick<OperationFacts, 'fields' | 'kinds' | 'units'>): readonly Column[] {
-  return Object.entries(facts.fields).map(([field, headerTooltip]) => {
+  return Object.keys(facts.fields).map((field) => {
     const kind = facts.kinds[field] ?? 'text'
     const unit = facts.units[field]
     return {
       field,
       headerName: headerOf(field, unit),
-      headerTooltip,
       ...TYPES[kind],
       ...(TYPES[kind].cellDataType === 'number' ? { formatterFn: formatterOf(kind, unit) } : {}),
       ...(field === 'symbol' ? { pinned: 'left' as const } : {}),

@@ -1,5 +1,5 @@
 import type { OperationFacts } from '@bourse/services'
-import { labelOf } from './label.ts'
+import { firstSentence, labelOf } from './label.ts'
 import type { Option, WidgetParameter } from './widget.ts'
 
 /** The parts of a JSON Schema that determine an input. */
@@ -43,7 +43,11 @@ function valueOf({ name, schema }: Declared, example: Readonly<Record<string, st
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 function parameterOf({ name, required, description, schema }: Declared, value: string | undefined): WidgetParameter {
-  const common = { paramName: name, label: labelOf(name), description }
+  const common = {
+    paramName: name,
+    label: labelOf(name),
+    description: hasChoices(schema) ? description : firstSentence(description),
+  }
   const text = value ?? null
   const { type = 'string', format = '' } = schema
   if (type === 'array' && schema.items?.enum !== undefined)
@@ -59,6 +63,9 @@ function parameterOf({ name, required, description, schema }: Declared, value: s
   const options = [...(required || value !== undefined ? [] : [ANY]), ...optionsOf(known)]
   return { ...common, type: 'text', value: text ?? '', options }
 }
+
+/** The description of a parameter with known values explains each of them. */
+const hasChoices = ({ enum: values, items }: Schema) => (values ?? items?.enum) !== undefined
 
 /** Leaves a parameter out, which differs from any of its values: without `active`, a list has active and ended rows. */
 const ANY: Option = { label: 'Any', value: '' }

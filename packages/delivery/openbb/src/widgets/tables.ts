@@ -1,5 +1,6 @@
 import type { OperationFacts } from '@bourse/services'
 import { columnsOf } from './columns.ts'
+import { firstSentence } from './label.ts'
 import { parametersOf } from './parameters.ts'
 import { COMMON, endpointOf, type Widget } from './widget.ts'
 
@@ -22,7 +23,9 @@ export function tableOf(
   return {
     ...COMMON,
     name: summary,
-    description: [`${summary}.`, description, `Costs: ${credits}.`].filter((part) => part !== '').join(' '),
+    description: [`${summary}.`, firstSentence(description), `Costs: ${credits}.`]
+      .filter((part) => part !== '')
+      .join(' '),
     category: datasetTitle,
     type: 'table',
     endpoint: endpointOf(toolName),

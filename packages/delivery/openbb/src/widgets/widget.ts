@@ -22,9 +22,8 @@ export interface WidgetParameter {
 export interface Column {
   readonly field: string
   readonly headerName: string
-  readonly headerTooltip: string
-  readonly cellDataType: 'text' | 'number' | 'boolean' | 'dateString'
-  readonly chartDataType: 'category' | 'series' | 'time' | 'excluded'
+  readonly cellDataType?: 'number' | 'boolean' | 'dateString'
+  readonly chartDataType?: 'time' | 'excluded'
   readonly formatterFn?: 'int' | 'none' | 'percent' | 'normalizedPercent'
   readonly pinned?: 'left'
 }

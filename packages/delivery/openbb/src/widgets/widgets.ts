@@ -17,7 +17,7 @@ export interface ListedWidget {
 /** Returns the widgets that a key can load: a table for each of its operations, and what has its own form. */
 export async function widgetsFor(operations: Operations, caller: Caller): Promise<readonly ListedWidget[]> {
   const facts = operations.listFor(caller)
-  const examples = await operations.examples()
+  const examples = await operations.examples(caller)
   const hasTools = operations.transports().includes('/mcp')
   const tables = facts.filter(isTable).map((each) => ({
     ...{ id: widgetId(each.toolName), facts: each },
