@@ -1,15 +1,9 @@
-import { collection, defineDataset, endpoint, entities, f, perRequest, perSubject, record, Type } from '@bourse/kit'
-import { addDays } from '@bourse/kit/values'
-import { listing } from '@bourse/services'
-import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { defineDataset, endpoint, f, perRequest } from '@bourse/kit'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AMPLE, closes, createOrder, listCloses, publishCloses } from './support/closes.ts'
 
-const closes = record('closes', {
-  title: 'Closes',
-  ...dailyByListing,
-  fields: { date: f.date('Day'), close: f.price('Close') },
-})
 let tick = 0
 const dataset = defineDataset({
   id: 'ranged',
@@ -17,15 +11,7 @@ const dataset = defineDataset({
   summary: 'Closes in byte ranges',
   records: [closes],
   endpoints: [
-    collection('/closes', closes, {
-      id: 'closes.list',
-      summary: 'Closes',
-      select: entities(listing),
-      forms: [{ form: 'range', dates: 'desc' }],
-      capabilities: ['eod.read'],
-      credits: perSubject(5),
-      limit: { default: 1_000, max: 1_000 },
-    }),
+    listCloses({ default: 1_000, max: 1_000 }),
     endpoint('/ticks', {
       id: 'ticks.list',
       summary: 'A counter, tagged by its body',
@@ -39,32 +25,10 @@ const dataset = defineDataset({
       needs: {},
       read: async () => [{ tick: `${tick}` }],
     }),
-    endpoint('/orders', {
-      id: 'orders.create',
-      summary: 'An order',
-      capabilities: [],
-      credits: perRequest(7),
-      body: Type.Object({}),
-      fields: { ordered: f.count('Number of orders') },
-      order: ['ordered asc'],
-      paging: false,
-      pointInTime: false,
-      needs: {},
-      read: async () => [{ ordered: '1' }],
-    }),
+    createOrder,
   ],
 })
 
-const PLAN = {
-  requests_per_minute: null,
-  concurrent_requests: 50,
-  credits_per_day: 12,
-  history_years: null,
-  markets: ['US'],
-  without_capabilities: [],
-  symbols: null,
-  stream_symbols: 0,
-}
 const FORMATS = ['csv', 'ndjson', 'arrow', 'parquet'] as const
 const CLOSES = '/v1/closes?symbols=AAPL&from=2020-01-01&to=2022-12-31'
 
@@ -73,20 +37,15 @@ beforeAll(async () => {
   host = await startTestHost({
     datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT']), dataset],
     config: {
-      plans: { twelve: PLAN, ample: { ...PLAN, credits_per_day: 1_000_000 } },
+      plans: { twelve: { ...AMPLE, credits_per_day: 12 }, ample: AMPLE },
       welcome_credits: { amount: 0, days: 1 },
     },
   })
-  await publishCloses('1.5')
+  await publishClosesAt('1.5')
 })
 afterAll(() => host.close())
 
-const publishCloses = (close: string) =>
-  host.publish(
-    closes,
-    Array.from({ length: 900 }, (_, day) => ({ symbol: 'AAPL', date: addDays('2020-01-01', day), close })),
-    { source: 'test', market: 'XNAS' },
-  )
+const publishClosesAt = (close: string) => publishCloses(host, { from: '2020-01-01', days: 900, closeOf: () => close })
 
 const head = async (url: string, key: string, headers = {}) => {
   const sent = { authorization: `Bearer ${key}`, ...headers }
@@ -255,7 +214,7 @@ describe('one charge', () => {
   it('a corrected row is another response: If-Range returns it entirely, and it is charged', async () => {
     const key = await host.key({ plan: 'ample' })
     const before = await host.get(ofFormat('csv'), { key })
-    await publishCloses('2.25')
+    await publishClosesAt('2.25')
     const after = await host.get(ofFormat('csv'), {
       key,
       headers: { range: 'bytes=0-9', 'if-range': before.headers['etag'] ?? '' },

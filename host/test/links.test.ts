@@ -1,32 +1,19 @@
-import { collection, defineDataset, endpoint, entities, f, perRequest, perSubject, record, Type } from '@bourse/kit'
+import { defineDataset, endpoint, f, perRequest } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
-import { listing } from '@bourse/services'
-import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { rotateSecrets } from '@bourse/engine/accounts'
 import fc from 'fast-check'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { AMPLE, closes, createOrder, listCloses, publishCloses } from './support/closes.ts'
 
-const closes = record('closes', {
-  title: 'Closes',
-  ...dailyByListing,
-  fields: { date: f.date('Day'), close: f.price('Close') },
-})
 const dataset = defineDataset({
   id: 'linked',
   title: 'Linked',
   summary: 'Closes that links return',
   records: [closes],
   endpoints: [
-    collection('/closes', closes, {
-      id: 'closes.list',
-      summary: 'Closes',
-      select: entities(listing),
-      forms: [{ form: 'range', dates: 'desc' }],
-      capabilities: ['eod.read'],
-      credits: perSubject(5),
-      limit: { default: 100, max: 1_000 },
-    }),
+    listCloses({ default: 100, max: 1_000 }),
     endpoint('/words/{word}', {
       id: 'words.get',
       summary: 'A word',
@@ -40,32 +27,10 @@ const dataset = defineDataset({
       needs: {},
       read: async (_, { params }) => [{ word: params['word'] ?? '' }],
     }),
-    endpoint('/orders', {
-      id: 'orders.create',
-      summary: 'An order',
-      capabilities: [],
-      credits: perRequest(7),
-      body: Type.Object({}),
-      fields: { ordered: f.count('Number of orders') },
-      order: ['ordered asc'],
-      paging: false,
-      pointInTime: false,
-      needs: {},
-      read: async () => [{ ordered: '1' }],
-    }),
+    createOrder,
   ],
 })
 
-const PLAN = {
-  requests_per_minute: null,
-  concurrent_requests: 50,
-  credits_per_day: 1_000_000,
-  history_years: null,
-  markets: ['US'],
-  without_capabilities: [],
-  symbols: null,
-  stream_symbols: 0,
-}
 const RUNS = Number(process.env['BOURSE_MUTATED_LINKS'] ?? 10_000)
 
 let host: TestHost
@@ -73,16 +38,11 @@ beforeAll(async () => {
   host = await startTestHost({
     datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT']), dataset],
     config: {
-      plans: { ample: PLAN, unlinked: { ...PLAN, without_capabilities: ['links.create'] } },
+      plans: { ample: AMPLE, unlinked: { ...AMPLE, without_capabilities: ['links.create'] } },
       public_url: 'https://data.example/',
     },
   })
-  const rows = Array.from({ length: 50 }, (_, day) => ({
-    symbol: 'AAPL',
-    date: addDays('2026-01-01', day),
-    close: `${day}.5`,
-  }))
-  await host.publish(closes, rows, { source: 'test', market: 'XNAS' })
+  await publishCloses(host, { from: '2026-01-01', days: 50, closeOf: (day) => `${day}.5` })
 })
 afterAll(() => host.close())
 

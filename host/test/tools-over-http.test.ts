@@ -1,37 +1,21 @@
-import { collection, defineDataset, entities, f, perSubject, record } from '@bourse/kit'
-import { addDays } from '@bourse/kit/values'
-import { listing } from '@bourse/services'
-import { dailyByListing, fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
+import { defineDataset } from '@bourse/kit'
+import { fakeListings, startTestHost, type TestHost } from '@bourse/testkit'
 import { PYTHON } from '@bourse/testkit/workspace'
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closes, listCloses, publishCloses } from './support/closes.ts'
 
 const run = promisify(execFile)
 const PROGRAM = fileURLToPath(new URL('support/read_over_http.py', import.meta.url))
 
-const closes = record('closes', {
-  title: 'Closes',
-  ...dailyByListing,
-  fields: { date: f.date('Day'), close: f.price('Close') },
-})
 const dataset = defineDataset({
   id: 'downloaded',
   title: 'Downloaded',
   summary: 'Closes that tools read over HTTP',
   records: [closes],
-  endpoints: [
-    collection('/closes', closes, {
-      id: 'closes.list',
-      summary: 'Closes',
-      select: entities(listing),
-      forms: [{ form: 'range', dates: 'desc' }],
-      capabilities: ['eod.read'],
-      credits: perSubject(5),
-      limit: { default: 10_000, max: 10_000 },
-    }),
-  ],
+  endpoints: [listCloses({ default: 10_000, max: 10_000 })],
 })
 const DAYS = 9_000
 const CLOSES = '/v1/closes?symbols=AAPL&from=2000-01-01&limit=10000'
@@ -40,12 +24,7 @@ let host: TestHost
 let service: string
 beforeAll(async () => {
   host = await startTestHost({ datasets: [fakeListings(['XNAS:AAPL']), dataset] })
-  const rows = Array.from({ length: DAYS }, (_, day) => ({
-    symbol: 'AAPL',
-    date: addDays('2000-01-01', day),
-    close: `${day}.25`,
-  }))
-  await host.publish(closes, rows, { source: 'test', market: 'XNAS' })
+  await publishCloses(host, { from: '2000-01-01', days: DAYS, closeOf: (day) => `${day}.25` })
   service = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(() => host.close())
