@@ -23,7 +23,7 @@ export async function serve(parts: Parts, exchange: OpenExchange): Promise<void>
   const [, , id, step, ...rest] = pathname.replace(/\/$/, '').split('/')
   if (id === undefined) return sendProviders(parts, exchange)
   const provider = rest.length === 0 ? parts.providers.get(id) : undefined
-  const route = `${exchange.request.method} ${step ?? ''}`
+  const route = `${exchange.method} ${step ?? ''}`
   if (provider !== undefined && route === 'GET ') return start(parts, exchange, { id, provider, query })
   if (provider !== undefined && route === 'GET callback') return complete(parts, exchange, { id, provider, query })
   if (provider !== undefined && route === 'POST logout') return logOut(parts, exchange, { id, provider })
