@@ -15,6 +15,7 @@ export type Layer =
   | 'engine'
   | 'host'
   | 'admin'
+  | 'operators'
   | 'bourse'
   | 'client'
   | 'console'
@@ -34,6 +35,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/demo$/, 'demo'],
+  [/^packages\/delivery\/events$/, 'operators'],
   [/^packages\/delivery\//, 'delivery'],
   [/^packages\/embedded$/, 'embedded'],
   [/^packages\/engine$/, 'engine'],
@@ -59,6 +61,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   host: ['kit', 'services', 'engine', 'embedded'],
   // Operations for operators, built from parts of the host; the host does not import it.
   admin: ['kit', 'services', 'library', 'engine', 'host'],
+  // Further packages for operators, whose operations are part of the admin API.
+  operators: ['kit', 'services', 'engine', 'host', 'admin'],
   bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
   // The client is for callers, so it shares no code with the service.
@@ -83,6 +87,7 @@ const ENGINE = 'packages/engine/src'
 const ENGINE_PARTS = [
   'tracing',
   'database',
+  'events',
   'columns',
   'store',
   'publishing',

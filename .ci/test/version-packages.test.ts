@@ -10,7 +10,9 @@ import { publicPackages, ROOT } from '../workspace.ts'
 /** The files that `version-packages` reads, without the changesets awaiting release. */
 const READ = /(^|\/)(package\.json|CHANGELOG\.md)$|^pnpm-[a-z]+\.yaml$|^\.changeset\/config\.json$|^\.ci\/.*\.ts$/
 
-const FIXED = ['admin', 'bourse', 'engine', 'host', 'kit', 'services', 'testkit'].map((name) => `@bourse/${name}`)
+const FIXED = ['admin', 'bourse', 'engine', 'events', 'host', 'kit', 'services', 'testkit'].map(
+  (name) => `@bourse/${name}`,
+)
 
 const env = { ...process.env, PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter) }
 const packages = publicPackages().map(({ name, path }) => ({ name, folder: relative(ROOT, path) }))

@@ -31,6 +31,7 @@ export {
   switchDataset,
   switchRead,
 } from './catalogue/listed-datasets.ts'
+export type { DueDate } from './catalogue/due-dates.ts'
 export type { HealthRow } from './catalogue/health.ts'
 export type { OperationTraffic, Traffic } from './http/traffic.ts'
 export { wireDeployment } from './boot/dataset-startup.ts'

@@ -22,6 +22,7 @@ const GUIDES = [
   'ingesting',
   'quality-rules',
   'monitoring',
+  'events',
   'backups-and-upgrades',
   'point-in-time-recovery',
   'managed-postgresql',

@@ -39,6 +39,7 @@ const installed = [
   () => import('@bourse/openbb'),
   () => import('@bourse/admin'),
   () => import('@bourse/sign-in'),
+  () => import('@bourse/events'),
   () => import('@bourse/s3'),
   () => import('@bourse/console'),
 ]

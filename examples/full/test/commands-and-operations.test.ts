@@ -3,6 +3,7 @@ import { createProgram } from '@bourse/bourse/commands'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import admin from '@bourse/admin'
+import events from '@bourse/events'
 
 const GUIDE = new URL('../../../host/docs/guides/administering.md', import.meta.url)
 
@@ -42,7 +43,7 @@ function linesOf(page: string): readonly Line[] {
 
 describe('commands and admin API operations', async () => {
   const lines = linesOf(readFileSync(GUIDE, 'utf8'))
-  const operations = Object.values(openApiOf([admin], undefined, 'operators').paths)
+  const operations = Object.values(openApiOf([admin, events], undefined, 'operators').paths)
     .flatMap((item) => Object.values(item))
     .map(({ operationId }) => operationId.replace(/^admin\./, ''))
   const ignored = () => undefined

@@ -162,6 +162,10 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'sign-in.providers': questions<{ list: object; get: object; failures: object }>({
     ...{ list: NO_LIST, get: NO_LIST, failures: NO_LIST },
   }),
+  'events.delivery-work': questions<BackgroundWork & { next(): void }>({
+    ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
+  }),
+  'events.finder': questions<{ find(): unknown }>({ find: NO_LIST }),
   'host.background-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),

@@ -33,7 +33,7 @@ describe('secrets of sources', () => {
       .filter((path) => !path.endsWith('CHANGELOG.md'))
       .flatMap((path) => [...read(path).matchAll(/BOURSE_SECRET_[A-Z0-9_]+/g)].map(([name]) => ({ path, name })))
     expect(written.length).toBeGreaterThan(3)
-    const known = new Set([...variables, 'BOURSE_SECRET_LINEAGE_API_KEY'])
+    const known = new Set([...variables, 'BOURSE_SECRET_LINEAGE_API_KEY', 'BOURSE_SECRET_SMTP_PASSWORD'])
     expect(written.filter(({ name }) => !known.has(name))).toEqual([])
   })
 

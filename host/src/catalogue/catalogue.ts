@@ -6,10 +6,12 @@ import { operationsOf } from '../delivery/operations-service.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import { coverageOperation } from './coverage.ts'
 import { datasetsOperation } from './datasets.ts'
+import { currentDueDates } from './due-dates.ts'
 import { hostParts, type HostParts } from './host-parts.ts'
 import { healthOperation, healthRows } from './health.ts'
 import { historyOperation } from './history.ts'
 import { linkOperations } from './links.ts'
+import { createOperatorChanges } from './operator-changes.ts'
 import { publicationsOperation } from './publications.ts'
 import { usageOperation } from './usage.ts'
 
@@ -19,7 +21,7 @@ export type OpenedParts = CatalogueParts & DeliveryParts & HostParts
 /** The host's own operations, declared like any dataset's and served the same way once they are open. */
 export interface Catalogue {
   readonly dataset: Dataset
-  open(parts: Omit<OpenedParts, 'freshness'>): void
+  open(parts: Omit<OpenedParts, 'freshness' | 'dueDates' | 'changes'>): void
 }
 
 /** Declares the host's own operations. Datasets are wired together with them before the host exists. */
@@ -50,6 +52,13 @@ export function createCatalogue(): Catalogue {
   })
   return {
     dataset,
-    open: (given) => void (opened = { ...given, freshness: (call) => healthRows(given, call) }),
+    open(given) {
+      opened = {
+        ...given,
+        freshness: (call) => healthRows(given, call),
+        dueDates: () => currentDueDates(given),
+        changes: createOperatorChanges(parts),
+      }
+    },
   }
 }

@@ -47,6 +47,13 @@ export async function dueDates(
   })
 }
 
+/** Returns the dates of all serving datasets as of the versions that this replica reads. */
+export function currentDueDates(parts: CatalogueParts): Promise<readonly DueDate[]> {
+  const { clock, versions } = parts.engine
+  const { pins } = versions()
+  return dueDates(parts, clock.now(), (record) => pins.get(record)?.at.slice(0, 10))
+}
+
 /** The dates of a dataset with sessions, by exchange. */
 function inSessions(parts: CatalogueParts, dataset: Dataset, extents: readonly Extent[], now: string): DueDate[] {
   const { demo } = parts.engine.versions()

@@ -6,7 +6,9 @@ import type { Versions } from '@bourse/engine/store'
 import type { UsageMeter } from '@bourse/engine/usage'
 import type { ShownSetting, UnloadedDataset } from '@bourse/engine/wiring'
 import type { Traffic } from '../http/traffic.ts'
+import type { DueDate } from './due-dates.ts'
 import type { HealthRow } from './health.ts'
+import type { OperatorChanges } from './operator-changes.ts'
 
 /** The parts of a serving host, for packages built on it. */
 export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions, 'database' | 'by'> {
@@ -22,6 +24,10 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   readonly startedAt: string
   /** The rows in `/v1/health`. */
   readonly freshness: (call: Call) => Promise<readonly HealthRow[]>
+  /** The newest and the due date of each dataset and exchange that measures its freshness. */
+  readonly dueDates: () => Promise<readonly DueDate[]>
+  /** Changes of rows, by operation and symbol. */
+  readonly changes: OperatorChanges
   /** Refreshes publications and switches immediately. */
   readonly refresh: () => Promise<void>
 }

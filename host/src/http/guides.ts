@@ -18,6 +18,7 @@ const NAMES = [
   'ingesting',
   'quality-rules',
   'monitoring',
+  'events',
   'backups-and-upgrades',
   'point-in-time-recovery',
   'managed-postgresql',

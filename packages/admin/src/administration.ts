@@ -43,6 +43,7 @@ import { repeatOnce } from './repeatable-changes.ts'
 /** Assembles the administration service from a host's parts; `begin` starts the work that a change requests. */
 export function administrationOf(parts: Parts, begin: () => void): Administration {
   const on = (database: Changeable, by: Actor): Changes => ({
+    within: { database, by },
     accounts: createAccounts({ ...parts(), database, by }),
     ...credentialsOn(parts(), database, by),
     datasets: {

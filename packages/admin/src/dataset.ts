@@ -1,5 +1,5 @@
 import { backgroundWork, hostParts } from '@bourse/host/parts'
-import { defineDataset, type Operation } from '@bourse/kit'
+import { defineDataset } from '@bourse/kit'
 import { accountOperations } from './accounts/account-operations.ts'
 import { administrationOf } from './administration.ts'
 import { auditOperations } from './audit/audit-operations.ts'
@@ -15,11 +15,9 @@ import { lineageOperations } from './lineage/lineage-operations.ts'
 import { me } from './me.ts'
 import { createOperatorWork, operatorWork } from './operator-work.ts'
 import { backfillOperations } from './sources/backfill-operations.ts'
+import { withOwnCapability } from './own-capability.ts'
 import { sourceOperations } from './sources/source-operations.ts'
 import { usageOperations } from './usage/usage-operations.ts'
-
-/** Each operation needs the capability of its own id, so that a role can permit it. */
-const withOwnCapability = (operation: Operation): Operation => ({ ...operation, capabilities: [operation.id] })
 
 export default defineDataset({
   id: 'admin',

@@ -53,6 +53,11 @@ describe('an import', () => {
     expect(await host.test.host.runBackgroundWork()).toBe(1)
     await host.test.host.refresh()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({ status: 'done', report: { published: 2 } })
+    const finished = await host.test.database.database.query<{ data: string }>(
+      "select data from bourse.events where type = 'import.finished' and subject = $1",
+      [id],
+    )
+    expect(finished.map(({ data }) => JSON.parse(data))).toMatchObject([{ import: id, status: 'done' }])
     expect((await host.test.get('/v1/notes', { key: host.owner })).json.data).toHaveLength(2)
     const rejects = await host.get(`/imports/${id}/rejects`)
     expect(rejects.status).toBe(200)

@@ -5,6 +5,7 @@ import { data, dataRoute, datasetRoute } from './pages/data/route.ts'
 import { health, healthRoute } from './pages/health/route.ts'
 import { imports, importRoute, importsRoute } from './pages/imports/route.ts'
 import { economy, economyRoute } from './pages/economy/route.ts'
+import { events, eventsRoute } from './pages/events/route.ts'
 import { map, mapRoute } from './pages/map/route.ts'
 import { overview, overviewRoute } from './pages/overview/route.ts'
 import { quality, qualityRoute } from './pages/quality/route.ts'
@@ -26,6 +27,7 @@ export const pages: readonly NavigationEntry[] = [
   sources,
   imports,
   quality,
+  events,
   accounts,
   usage,
   audit,
@@ -47,6 +49,7 @@ export const routes = [
   importsRoute,
   importRoute,
   qualityRoute,
+  eventsRoute,
   accountsRoute,
   accountRoute,
   usageRoute,

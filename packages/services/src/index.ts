@@ -1,6 +1,7 @@
 export * from './daily-bars.ts'
 export * from './dividends.ts'
 export * from './earnings-estimates.ts'
+export * from './event-finder.ts'
 export * from './file-tables.ts'
 export * from './freshness.ts'
 export * from './intraday-bars.ts'

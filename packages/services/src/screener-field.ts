@@ -5,7 +5,7 @@ import { SCREENER_FIELDS, type ScreenerFieldName } from './screener-fields.ts'
 export type ScreenerValues = Readonly<Partial<Record<ScreenerFieldName, string | boolean | null>>>
 
 /** The listings and the day whose values are requested. */
-export interface ScreenerRequest {
+interface ScreenerRequest {
   /** Listing ids, a few hundred at a time. */
   readonly ids: readonly string[]
   /** Date of the snapshot. Return values as of this date, or the newest before it. */

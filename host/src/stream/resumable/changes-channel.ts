@@ -28,7 +28,8 @@ export function changesChannels(engine: Engine, operations: readonly CompiledOpe
   })
 }
 
-function namedChannel(compiled: CompiledOperation): NamedChannel | undefined {
+/** The channel of an operation's changes; undefined if it has none. */
+export function namedChannel(compiled: CompiledOperation): NamedChannel | undefined {
   const { operation, dataset, fields } = compiled
   if (dataset.audience === 'operators' || !reportsChanges(operation)) return undefined
   const { subject } = operation.record

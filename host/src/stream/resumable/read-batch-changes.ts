@@ -24,7 +24,7 @@ export interface KeyChange {
 
 export interface BatchChanges {
   readonly principal: Principal
-  readonly batch: NumberedBatch
+  readonly batch: Pick<NumberedBatch, 'batch' | 'at' | 'since'>
   /** Ids of the entities. */
   readonly ids: readonly string[]
 }

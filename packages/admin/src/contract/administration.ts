@@ -2,6 +2,7 @@ import type { Actor } from '@bourse/engine/audit'
 import type {
   AccountsChanged,
   AccountsRead,
+  Changeable,
   KeysChanged,
   KeysRead,
   LinksChanged,
@@ -16,6 +17,8 @@ import type { ImportsChanged, ImportsRead } from './imports.ts'
 
 /** Services that make changes. All parts of one change and its audit entry are in one transaction. */
 export interface Changes {
+  /** The open transaction and the actor, for changes that another package makes. */
+  readonly within: { readonly database: Changeable; readonly by: Actor }
   readonly accounts: AccountsChanged
   readonly keys: KeysChanged
   readonly links: LinksChanged

@@ -1,3 +1,5 @@
+import type { Statements } from '@bourse/engine/database'
+import { recordEvents } from '@bourse/engine/events'
 import {
   createFindingGroups,
   findingsJson,
@@ -70,11 +72,15 @@ async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal):
       .catch(() => undefined)
   }, POLL_MS)
   const end = ({ status, report, findings, has_rejects, failure }: Outcome) =>
-    database.query(
-      `update bourse.imports set status = $3, report = $4, findings = $5, has_rejects = $6, failure = $7,
-         updated_at = $8, progress = $9 where id = $1 and status = $2`,
-      [taken.id, taken.status, status, report, findings, has_rejects, failure, clock.now(), JSON.stringify(progress)],
-    )
+    database.transaction(async (tx) => {
+      const at = clock.now()
+      const changed = await tx.execute(
+        `update bourse.imports set status = $3, report = $4, findings = $5, has_rejects = $6, failure = $7,
+           updated_at = $8, progress = $9 where id = $1 and status = $2`,
+        [taken.id, taken.status, status, report, findings, has_rejects, failure, at, JSON.stringify(progress)],
+      )
+      if (changed > 0 && !isDry) await recordFinished(tx, taken, { at, status, failure })
+    })
   try {
     const isAborted = () => isCancelled || signal.aborted
     const onProgress = (now: Progress) => {
@@ -90,6 +96,15 @@ async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal):
   } finally {
     clearInterval(polling)
   }
+}
+
+interface Finished extends Pick<Outcome, 'status' | 'failure'> {
+  readonly at: string
+}
+
+async function recordFinished(on: Statements, { id, dataset }: ClaimedImport, { at, ...outcome }: Finished) {
+  const data = { import: id, dataset, ...outcome }
+  await recordEvents(on, [{ type: 'import.finished', at, subject: id, data }])
 }
 
 interface Outcome {

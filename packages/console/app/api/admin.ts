@@ -25,7 +25,7 @@ export interface AdminOrder {
   readonly signal?: AbortSignal
 }
 
-type Method = 'POST' | 'PATCH' | 'PUT'
+type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 /** The admin API at `/admin/v1`, for an owner's session. */
 export interface Admin {
@@ -67,11 +67,11 @@ export function createAdmin(token: string): Admin {
       const isFile = body instanceof Blob
       const headers = {
         accept: 'application/json',
-        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        ...(body === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
         ...(method === 'POST' ? { 'idempotency-key': randomKey() } : {}),
         ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       }
-      const content = isFile ? body : JSON.stringify(body)
+      const content = isFile ? body : (JSON.stringify(body) ?? null)
       const init = { method, headers, body: content, ...(signal === undefined ? {} : { signal }) }
       return read<T>(await fetched(addressOf(path), init))
     },

@@ -1,4 +1,4 @@
-import { entitiesById, optional, type ProvidedNeeds } from '@bourse/kit'
+import { entitiesById, optional, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
 import { addDays, Decimal, roundedText } from '@bourse/kit/values'
 import {
   afterSplits,
@@ -8,7 +8,6 @@ import {
   sessions,
   splits,
   type DailyBar,
-  type ScreenerRequest,
   type ScreenerValues,
   type Split,
 } from '@bourse/services'
@@ -53,7 +52,7 @@ export const screenerFields = screenerField.provide(needs, (given) => ({
 /** Returns, by listing, the earliest acceptable date for its newest bar: its market's last session. */
 async function firstDates(
   { listings: resolver, sessions: calendar }: ProvidedNeeds<typeof needs>,
-  { ids, date, knowledge }: ScreenerRequest,
+  { ids, date, knowledge }: { readonly ids: readonly string[]; readonly date: string; readonly knowledge: Knowledge },
 ): Promise<ReadonlyMap<string, string>> {
   const entities = await entitiesById(resolver, ids, knowledge, date)
   const recent = addDays(date, -RECENT_DAYS)

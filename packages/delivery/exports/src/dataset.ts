@@ -1,5 +1,5 @@
 import { defineDataset } from '@bourse/kit'
-import { operatorGauges, storedObjects } from '@bourse/services'
+import { eventFinder, operatorGauges, storedObjects } from '@bourse/services'
 import { createExport } from './create-export.ts'
 import { exportChanges } from './staging/export-changes.ts'
 import { exports, objectNames } from './exports.ts'
@@ -9,6 +9,7 @@ import { credits } from './migrations/credits.ts'
 import { entitlement } from './migrations/entitlement.ts'
 import { errors } from './migrations/errors.ts'
 import { format } from './migrations/format.ts'
+import { readyExports } from './ready-exports.ts'
 import { runExports } from './run-exports.ts'
 import { unfinishedExports } from './unfinished-exports.ts'
 
@@ -29,6 +30,7 @@ export default defineDataset({
   jobs: [runExports, expireExports],
   provides: [
     storedObjects.provide({ exports }, (needs) => ({ names: (knowledge) => objectNames(needs.exports, knowledge) })),
+    eventFinder.provide({ exports }, (needs) => readyExports(needs.exports)),
     operatorGauges.provide({ exports }, (needs) => unfinishedExports(needs.exports)),
   ],
 })

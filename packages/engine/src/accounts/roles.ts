@@ -29,6 +29,7 @@ const VIEWER = [
   ...['admin.imports.rejects', 'admin.backfills.estimate'],
 ]
 const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'licences', 'usage', 'plans', 'scopes')
+const EVENTS = readsOf('events', 'destinations', 'deliveries')
 const STEWARD = [
   ...VIEWER,
   ...['admin.sources.test', 'admin.sources.run', 'admin.backfills.*'],
@@ -38,7 +39,7 @@ const STEWARD = [
 /** The roles of a deployment whose configuration has none. */
 export const DEFAULT_ROLES: Roles = {
   viewer: VIEWER,
-  auditor: [...VIEWER, ...CUSTOMERS, 'admin.settings.list', 'admin.audit.*'],
+  auditor: [...VIEWER, ...CUSTOMERS, ...EVENTS, 'admin.settings.list', 'admin.audit.*'],
   steward: STEWARD,
   support: [
     ...CUSTOMERS,
@@ -48,9 +49,8 @@ export const DEFAULT_ROLES: Roles = {
   operator: [
     ...STEWARD,
     ...readsOf('accounts', 'licences', 'usage'),
-    'admin.settings.list',
-    'admin.sources.*',
-    'admin.datasets.*',
+    ...EVENTS,
+    ...['admin.settings.list', 'admin.sources.*', 'admin.datasets.*', 'admin.destinations.*', 'admin.deliveries.*'],
   ],
 }
 

@@ -14,7 +14,18 @@ export interface Actor {
 
 /** What was changed. */
 export interface AuditTarget {
-  readonly kind: 'account' | 'key' | 'dataset' | 'row' | 'source' | 'import' | 'session' | 'link' | 'setting' | 'audit'
+  readonly kind:
+    | 'account'
+    | 'key'
+    | 'dataset'
+    | 'row'
+    | 'source'
+    | 'import'
+    | 'session'
+    | 'link'
+    | 'destination'
+    | 'setting'
+    | 'audit'
   readonly id: string
   /** The account that owns the object. */
   readonly account_id: string | null

@@ -1,3 +1,5 @@
+import type { Statements } from '../database/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { EMPTY_REPORT, UnitRejected, type PublishReport } from '../publishing/index.ts'
 import type { SourceRun } from './run-source.ts'
 import type { SourceToolParts } from './source-tools.ts'
@@ -30,19 +32,35 @@ export async function recordRun(
   traffic: Traffic = { requests: 0, bytes: 0 },
 ): Promise<PublishReport> {
   const end = await beginRun(parts, of, unit, traffic)
+  const isStopped = (error: unknown) => of.signal?.aborted === true || isDeferred(error)
   try {
     const lineage = sourceLineage(of.dataset, of.source, unit, of.parent)
-    const isAborted = (error: unknown) => of.signal?.aborted === true || isDeferred(error)
-    const report = await withLineage(parts, lineage, work, isAborted)
+    const report = await withLineage(parts, lineage, work, isStopped)
     await end('done', null, report)
     return report
   } catch (error) {
     const refused = error instanceof UnitRejected ? error.report : undefined
     const message = error instanceof Error ? storedMessage(error.message) : 'unknown'
-    await end('failed', message, refused ?? EMPTY_REPORT)
+    await parts.database.transaction(async (tx) => {
+      await end('failed', message, refused ?? EMPTY_REPORT, tx)
+      if (!isStopped(error)) await recordFailed(tx, of, { unit: unitName(unit), message, at: parts.clock.now() })
+    })
     if (refused === undefined) throw error
     return refused
   }
+}
+
+interface FailedUnit {
+  readonly unit: string
+  readonly message: string
+  readonly at: string
+}
+
+async function recordFailed(on: Statements, { dataset, source }: RunOf, { at, ...failed }: FailedUnit): Promise<void> {
+  const subject = `${dataset.id}.${source.id}`
+  const data = { dataset: dataset.id, source: source.id, ...failed }
+  const once = `source.failed ${subject} ${at.slice(0, 10)}`
+  await recordEvents(on, [{ type: 'source.failed', at, subject, data, once }])
 }
 
 /** Records the start of a run and returns the function that records its end. */
@@ -65,10 +83,10 @@ async function beginRun(parts: RunParts, { dataset, source }: RunOf, unit: unkno
       `${RUN_DAYS})`,
     [dataset.id, clock.now()],
   )
-  return (outcome: 'done' | 'failed', message: string | null, report: PublishReport) => {
+  return (outcome: 'done' | 'failed', message: string | null, report: PublishReport, on: Statements = database) => {
     onUnit?.({ dataset: dataset.id, source: source.id, outcome })
     const used = { requests: traffic.requests - before.requests, bytes: traffic.bytes - before.bytes }
-    return database.query(
+    return on.query(
       'update bourse.ingest_runs set ended_at = $2, outcome = $3, message = $4, report = $5 where id = $1',
       [row?.id, clock.now(), outcome, message, JSON.stringify({ ...report, ...used })],
     )

@@ -1,4 +1,6 @@
 import type { Dataset } from '@bourse/kit'
+import type { Statements } from '../database/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { waitForLeases } from '../store/index.ts'
 import { openPublication, type Publication } from './publication.ts'
 import type { PublishOptions } from './publish-options.ts'
@@ -50,7 +52,30 @@ export async function makePublication(
 ) {
   const publication = await openPublication(session, dataset, options, parts.clock)
   const counts = await publish(publication)
+  await recordQuarantined(session, { dataset, options, at: publication.at }, counts)
   const batch = await publication.close()
   const report: PublishReport = { ...counts, batch }
   return { report, transaction: publication.transaction }
+}
+
+/** Length of a unit's name in the name of a fact, which an index contains. */
+const UNIT_LENGTH = 200
+
+interface Published {
+  readonly dataset: Dataset
+  readonly options: PublishOptions
+  readonly at: string
+}
+
+/** A source that runs again reports the same rows again, so a unit of work is reported once per day. */
+async function recordQuarantined(
+  on: Statements,
+  { dataset: { id }, options: { source, origin }, at }: Published,
+  { quarantined, held }: PublishReport,
+): Promise<void> {
+  if (quarantined + held === 0) return
+  const unit = origin?.unit ?? null
+  const once = ['rows.quarantined', id, source, (unit ?? at).slice(0, UNIT_LENGTH), at.slice(0, 10)].join(' ')
+  const data = { dataset: id, source, unit, quarantined, held }
+  await recordEvents(on, [{ type: 'rows.quarantined', at, subject: id, data, once }])
 }

@@ -1,5 +1,6 @@
 import type { Clock, Dataset, SubjectResolver } from '@bourse/kit'
 import { utc, type Transaction } from '../database/index.ts'
+import { recordEvents } from '../events/index.ts'
 import { announce, currentKnowledge, lockPublications, type CountedChanges, type Table } from '../store/index.ts'
 import { analyzeGrown } from './apply/analyze-grown.ts'
 import { applyIncoming, type ApplyCounts, type Batch } from './apply/apply-incoming.ts'
@@ -157,5 +158,19 @@ async function recordBatch(tx: Transaction, closed: ClosedBatch): Promise<void> 
      on conflict (record) do update set batch_id = excluded.batch_id, published_at = excluded.published_at`,
     [records, batch, at],
   )
+  await recordPublished(tx, closed, records)
   await announce(tx)
+}
+
+/** Datasets that deliver rows publish records of their own work, which no one waits for. */
+async function recordPublished(
+  tx: Transaction,
+  { batch, at, dataset, options: { source, demo = false }, changes }: ClosedBatch,
+  records: readonly string[],
+): Promise<void> {
+  if (dataset.delivers) return
+  const total = (index: 3 | 4 | 5) => changes.reduce((sum, change) => sum + change[index], 0)
+  const counts = { inserted: total(3), corrected: total(4), withdrawn: total(5) }
+  const data = { dataset: dataset.id, source, batch, records, ...counts, is_demo: demo }
+  await recordEvents(tx, [{ type: 'dataset.published', at, subject: dataset.id, data }])
 }

@@ -9,12 +9,19 @@ export interface Change {
   run(): void
 }
 
-/** Sends a change and then reloads the lists of accounts, keys and links, whether it succeeded or failed. */
-export function useChange<T>(send: () => Promise<T>, onDone: (answer: T) => void): Change {
+/** Lists that a change of an account, key or link concerns. */
+const ACCOUNT_LISTS = ['/accounts', '/keys', '/links']
+
+/** Sends a change and then reloads the lists that it concerns, whether it succeeded or failed. */
+export function useChange<T>(
+  send: () => Promise<T>,
+  onDone: (answer: T) => void,
+  lists: readonly string[] = ACCOUNT_LISTS,
+): Change {
   const { isPending, error, mutate } = useMutation({
     mutationFn: send,
     onSuccess: onDone,
-    onSettled: () => Promise.all(['/accounts', '/keys', '/links'].map((path) => forgetAdmin(path))),
+    onSettled: () => Promise.all(lists.map((path) => forgetAdmin(path))),
   })
   return { busy: isPending, error: error === null ? undefined : problemText(error), run: () => mutate() }
 }

@@ -1,4 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox'
+import { EventSettings } from './event-settings.ts'
 import { IdentityProviders } from './identity-providers.ts'
 import { Plan, PLAN_NAME } from './plan.ts'
 import { PublisherSettings } from './publisher-settings.ts'
@@ -189,6 +190,7 @@ export const Config = Type.Object(
         'report: the admin API, health and doctor list requests that got values of publishers whose terms do not ' +
         'permit them for the account; off: licences are not checked',
     }),
+    events: EventSettings,
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { defaultExportOf } from './imports-dataset.ts'
+import { defaultExportOf } from './imported-dataset.ts'
 import { manifestOf } from './manifest.ts'
 import { withoutPackage } from './source-files.ts'
 

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Check } from '../check.ts'
 import type { Specimen } from '../specimen.ts'
-import { importsDataset } from './imports-dataset.ts'
+import { importedDataset } from './imported-dataset.ts'
 import { manifestOf, type Manifest } from './manifest.ts'
 import { placeOf, sourceFilesOf, withoutPackage, type SourceFile } from './source-files.ts'
 
@@ -63,7 +63,10 @@ async function wrongIn(
   if (name === manifest.name) return undefined
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
   if (declared[name] === undefined) return 'package.json does not list it in dependencies'
-  return (await importsDataset(specimen, name)) ? 'that is another dataset' : undefined
+  const imported = await importedDataset(specimen, name)
+  // Operations for operators may be spread over several packages.
+  const isPermitted = imported === undefined || (isAboveHost && imported.audience === 'operators')
+  return isPermitted ? undefined : 'that is another dataset'
 }
 
 /**

@@ -1,12 +1,14 @@
+import type { Dataset } from '@bourse/kit'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Specimen } from '../specimen.ts'
 
-/** Returns whether a dependency of the specimen is a dataset, according to its default export. */
-export async function importsDataset({ folder = '' }: Specimen, name: string): Promise<boolean> {
+/** Returns the dataset that a dependency of the specimen exports by default; undefined if it is none. */
+export async function importedDataset({ folder = '' }: Specimen, name: string): Promise<Dataset | undefined> {
   const part = await defaultExportOf(folder, name)
-  return typeof part === 'object' && part !== null && 'part' in part && part.part === 'dataset'
+  const isDataset = typeof part === 'object' && part !== null && 'part' in part && part.part === 'dataset'
+  return isDataset ? (part as Dataset) : undefined
 }
 
 /** Returns the default export of a package, resolved relative to a folder; undefined if there is none. */

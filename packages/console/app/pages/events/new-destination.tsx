@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useAdmin } from '../../session/session.ts'
+import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
+import { ChangeDialog } from '../accounts/change-dialog.tsx'
+import { KINDS, TYPES, useDestinationChange, type Kind, type WithSecret } from './event.ts'
+
+interface NewDestinationProps {
+  onCreated(destination: WithSecret): void
+  onClose(): void
+}
+
+/** Creates a destination. */
+export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
+  const admin = useAdmin()
+  const [kind, setKind] = useState<Kind>('webhook')
+  const [name, setName] = useState('')
+  const [address, setAddress] = useState('')
+  const [types, setTypes] = useState<readonly string[]>([])
+  const wanted = { kind, name: name.trim(), address: address.trim(), ...(types.length === 0 ? {} : { types }) }
+  const change = useDestinationChange(
+    () => admin.send<WithSecret>('POST', '/destinations', wanted),
+    ({ data }) => onCreated(data),
+  )
+  const toggle = (type: string, isOn: boolean) =>
+    setTypes(isOn ? [...types, type] : types.filter((other) => other !== type))
+  const isReady = wanted.name !== '' && wanted.address !== ''
+  return (
+    <ChangeDialog title="New destination" action="Create" change={change} ready={isReady} onClose={onClose}>
+      <Field label="Name" required>
+        {(ids) => <TextInput {...ids} maxLength={100} onChange={(event) => setName(event.currentTarget.value)} />}
+      </Field>
+      <Field label="Kind">
+        {(ids) => (
+          <Select {...ids} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
+            {Object.keys(KINDS).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={KINDS[kind]} required>
+        {(ids) => <TextInput {...ids} maxLength={2_000} onChange={(event) => setAddress(event.currentTarget.value)} />}
+      </Field>
+      <fieldset>
+        <legend>Types of events. Select none for all.</legend>
+        {TYPES.map((type) => (
+          <Checkbox
+            key={type}
+            checked={types.includes(type)}
+            onChange={(event) => toggle(type, event.currentTarget.checked)}
+          >
+            {type}
+          </Checkbox>
+        ))}
+      </fieldset>
+    </ChangeDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { recordEvents, type NewEvent } from '@bourse/engine/events'
+import { hostParts, type HostParts } from '@bourse/host/parts'
+import { job, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
+import { eventFinder } from '@bourse/services'
+import { deliveryWork } from '../deliveries/delivery-work.ts'
+import { findExpiringKeys, findQuotas } from './find-accounts.ts'
+import { findLate } from './find-late.ts'
+import { findLateBackup, findUnreadyReplicas } from './find-operations.ts'
+
+/** How long events and their deliveries are retained, and the maximum number of events. */
+const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
+
+const needs = { host: hostParts, finders: eventFinder, work: deliveryWork }
+
+/** Finds events that no transaction of the service reports, and removes old ones. */
+export const findEvents = job({
+  id: 'find-events',
+  title: 'Finds late data, expiring keys and used-up quotas, and removes old events',
+  schedule: { cron: '*/5 * * * *', zone: 'UTC' },
+  after: [eventFinder],
+  needs,
+  async run({ host, finders, work }, { knowledge }) {
+    const parts = host()
+    const found = await Promise.all([
+      findLate(parts),
+      findLateBackup(parts),
+      findUnreadyReplicas(parts),
+      findQuotas(parts),
+      findExpiringKeys(parts),
+      ...finders.map((finder) => foundBy(finder, knowledge)),
+    ])
+    await recordEvents(parts.database, await unreported(parts, found.flat()))
+    await removeOld(parts)
+    work.next()
+  },
+})
+
+type Finder = ProvidedNeeds<typeof needs>['finders'][number]
+
+async function foundBy(finder: Finder, knowledge: Knowledge): Promise<readonly NewEvent[]> {
+  const found = await finder.find(knowledge)
+  return found.map((event) => ({ ...event, once: `${event.type} ${event.subject}` }))
+}
+
+/** Facts are found again in each run until they change, so those that are recorded are not sent to the database. */
+async function unreported({ database }: HostParts, found: readonly NewEvent[]): Promise<readonly NewEvent[]> {
+  const facts = found.flatMap(({ once }) => once ?? [])
+  const rows = await database.query<{ once: string }>('select once from bourse.events where once = any($1)', [facts])
+  const reported = new Set(rows.map(({ once }) => once))
+  return found.filter(({ once }) => once === undefined || !reported.has(once))
+}
+
+async function removeOld({ database, clock }: Pick<HostParts, 'database' | 'clock'>): Promise<void> {
+  await database.query(
+    `delete from bourse.events where at < $1::timestamptz - interval '${RETAINED_DAYS} days'
+       or seq <= (select seq from bourse.events order by seq desc offset ${MAX_EVENTS} limit 1)`,
+    [clock.now()],
+  )
+}

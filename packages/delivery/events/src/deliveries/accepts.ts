@@ -1,0 +1,25 @@
+import type { EventType } from '@bourse/engine/events'
+
+/** Types of which an account gets its own events. */
+const OF_ACCOUNTS: readonly EventType[] = ['export.ready', 'quota.reached', 'key.expiring']
+
+/** What decides whether a destination gets an event. */
+export interface Subscription {
+  readonly account_id: string | null
+  readonly types: readonly EventType[] | null
+}
+
+/** The properties of an event that decide which destinations get it. */
+export interface DispatchedEvent {
+  readonly type: EventType
+  readonly account_id: string | null
+}
+
+/**
+ * Whether a destination gets an event. A destination of an account gets only events of that account and of the types
+ * that concern accounts, whatever types it lists.
+ */
+export function accepts({ account_id: account, types }: Subscription, event: DispatchedEvent): boolean {
+  if (account !== null && (event.account_id !== account || !OF_ACCOUNTS.includes(event.type))) return false
+  return types === null || types.includes(event.type)
+}

@@ -1,0 +1,108 @@
+import { utc, within, type Database } from '@bourse/engine/database'
+import { storedMessage } from '@bourse/engine/jobs'
+import { messageOf } from '@bourse/engine/wiring'
+import type { Clock } from '@bourse/kit'
+import type { DestinationKind } from '../destinations/destination-shapes.ts'
+import type { SendResult, Senders } from '../senders/sender.ts'
+import { envelopeOf, type StoredEnvelope } from './envelope.ts'
+import { recordDelivered, recordFailure } from './record-attempt.ts'
+
+/** Maximum number of concurrent attempts, in total and for each destination. */
+const [MAX_CONCURRENT, MAX_OF_DESTINATION] = [32, 4]
+/** Milliseconds that an attempt may take. */
+const ATTEMPT_MS = 30_000
+/** Seconds after which another process repeats an attempt whose process stopped; longer than an attempt takes. */
+const LEASE_SECONDS = 60
+
+/** What delivery depends on. */
+export interface DeliveryParts {
+  readonly database: Database
+  readonly clock: Clock
+  readonly senders: Senders
+  readonly log: (message: string) => void
+  /** A random number from 0 to 1. */
+  readonly random: () => number
+}
+
+/** A delivery in progress. */
+export interface ClaimedDelivery extends StoredEnvelope {
+  readonly delivery_id: string
+  readonly destination_id: string
+  readonly kind: DestinationKind
+  readonly address: string
+  readonly secrets: readonly string[]
+  readonly attempts: number
+}
+
+const IS_DUE = `d.state = 'pending' and d.next_at <= $1::timestamptz and t.is_enabled`
+const IS_NEXT = `not exists (select from bourse.deliveries e where e.destination_id = d.destination_id
+  and e.subject = d.subject and e.state = 'pending' and e.seq < d.seq)`
+
+/** Condition for deliveries that are due; `$1` is the current time. */
+export const DELIVERY_IS_DUE = `exists (select from bourse.deliveries d join bourse.destinations t
+  on t.id = d.destination_id where ${IS_DUE} and ${IS_NEXT})`
+
+const CLAIM = `with due as (
+    select c.id from bourse.destinations t cross join lateral (
+      select d.id, d.next_at from bourse.deliveries d where d.destination_id = t.id and ${IS_DUE} and ${IS_NEXT}
+      order by d.next_at, d.seq limit ${MAX_OF_DESTINATION}) c
+    where t.id <> all ($2::text[]) order by c.next_at limit $3),
+  locked as (select d.id from bourse.deliveries d join due using (id)
+    where d.next_at <= $1::timestamptz for update of d skip locked)
+  update bourse.deliveries d
+  set attempts = attempts + 1, attempted_at = $1, next_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
+  from locked, bourse.destinations t, bourse.events e
+  where d.id = locked.id and t.id = d.destination_id and e.seq = d.seq
+  returning d.id::text as delivery_id, d.destination_id, d.attempts, t.kind, t.address,
+    array_remove(array[t.secret, case when t.former_until > $1 then t.former_secret end], null) as secrets,
+    e.id, e.type, ${utc('e.at')} as time, e.subject, e.data`
+
+/**
+ * Attempts the deliveries that are due until none are left, and returns the number of attempts. A destination that
+ * responds slowly does not delay the others.
+ */
+export async function deliverDue(parts: DeliveryParts, signal: AbortSignal): Promise<number> {
+  const busy = new Map<string, Promise<void>>()
+  const failures: unknown[] = []
+  let attempts = 0
+  for (;;) {
+    const mayClaim = !signal.aborted && failures.length === 0
+    const claimed = mayClaim ? await claim(parts, [...busy.keys()]) : []
+    attempts += claimed.length
+    for (const [destination, own] of Map.groupBy(claimed, (each) => each.destination_id)) {
+      const attempted = Promise.all(own.map((each) => attempt(parts, each))).catch((error: unknown) => {
+        failures.push(error)
+      })
+      busy.set(
+        destination,
+        attempted.then(() => void busy.delete(destination)),
+      )
+    }
+    if (busy.size === 0) break
+    await Promise.race(busy.values())
+  }
+  if (failures.length > 0) throw failures[0]
+  return attempts
+}
+
+async function claim({ database, clock }: DeliveryParts, busy: readonly string[]): Promise<readonly ClaimedDelivery[]> {
+  const free = MAX_CONCURRENT - busy.length * MAX_OF_DESTINATION
+  return free <= 0 ? [] : database.query<ClaimedDelivery>(CLAIM, [clock.now(), busy, free])
+}
+
+async function attempt(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<void> {
+  const began = performance.now()
+  const result = await sendOnce(parts, claimed)
+  const made = { ...result, response: storedMessage(result.response), duration: Math.round(performance.now() - began) }
+  await (result.isDelivered ? recordDelivered(parts, claimed, made) : recordFailure(parts, claimed, made))
+}
+
+async function sendOnce({ senders, clock }: DeliveryParts, claimed: ClaimedDelivery): Promise<SendResult> {
+  const { kind, address, secrets } = claimed
+  try {
+    const message = { event: envelopeOf(claimed), address, secrets, now: clock.millis() }
+    return await within(ATTEMPT_MS, senders[kind](message))
+  } catch (error) {
+    return { isDelivered: false, status: null, response: messageOf(error) }
+  }
+}

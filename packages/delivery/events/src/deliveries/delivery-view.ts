@@ -1,0 +1,51 @@
+import { utc, type PagedQuery, type Statements } from '@bourse/engine/database'
+import type { EventType } from '@bourse/engine/events'
+import { envelopeOf, type Envelope, type StoredEnvelope } from './envelope.ts'
+
+/** States of a delivery. `dead`: the last attempt failed. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'dead'] as const
+type DeliveryState = (typeof DELIVERY_STATES)[number]
+
+/** An event for a destination, with its last attempt. */
+export interface Delivery {
+  readonly id: string
+  readonly destination_id: string
+  readonly state: DeliveryState
+  readonly attempts: string
+  readonly next_attempt_at: string | null
+  readonly attempted_at: string | null
+  readonly status: string | null
+  readonly duration_ms: string | null
+  readonly response: string | null
+  readonly event: Envelope
+}
+
+/** Which deliveries to list; properties that are undefined do not limit them. */
+export interface DeliveryFilter {
+  readonly destination_id?: string | undefined
+  readonly state?: DeliveryState | undefined
+  readonly type?: EventType | undefined
+}
+
+/** Returns deliveries, newest first, with one more than the limit if there is a next page. */
+export async function pageOfDeliveries(
+  on: Statements,
+  { destination_id: destination, state, type }: DeliveryFilter,
+  { limit, after }: PagedQuery,
+): Promise<readonly Delivery[]> {
+  const rows = await on.query<Omit<Delivery, 'event'> & Omit<StoredEnvelope, 'id'> & { readonly event_id: string }>(
+    `select d.id::text as id, d.destination_id, d.state, d.attempts::text as attempts,
+       case when d.state = 'pending' then ${utc('d.next_at')} end as next_attempt_at,
+       ${utc('d.attempted_at')} as attempted_at, d.status::text as status, d.duration_ms::text as duration_ms,
+       d.response, e.id as event_id, e.type, ${utc('e.at')} as time, e.subject, e.data
+     from bourse.deliveries d join bourse.events e on e.seq = d.seq
+     where ($1::text is null or d.destination_id = $1) and ($2::text is null or d.state = $2)
+       and ($3::text is null or e.type = $3) and ($4::int8 is null or d.id < $4)
+     order by d.id desc limit $5`,
+    [destination ?? null, state ?? null, type ?? null, after?.['id'] ?? null, limit + 1],
+  )
+  return rows.map(({ event_id: eventId, type: of, time, subject, data, ...delivery }) => ({
+    ...delivery,
+    event: envelopeOf({ id: eventId, type: of, time, subject, data }),
+  }))
+}

@@ -1,0 +1,53 @@
+import { EVENT_TYPES } from '@bourse/engine/events'
+import { f, Type } from '@bourse/kit'
+import { Corrections } from './checked-corrections.ts'
+import { DESTINATION_KINDS } from './destination-shapes.ts'
+
+/** Fields of a destination in responses. */
+export const destinationFields = {
+  id: f.text('Public id', { example: 'dst_5d2f8c1f0a7be4d39c06' }),
+  account_id: f
+    .text('Account whose own events it gets; null: the operator’s, which gets the events of all accounts', {
+      example: 'acc_5d2f8c1f0a7be4d39c06',
+    })
+    .nullable(),
+  kind: f.oneOf('How events are sent', DESTINATION_KINDS),
+  name: f.text('Name', { example: 'On-call' }),
+  address: f.text(
+    'URL of the endpoint, or the e-mail address; of `slack` only the origin, because the URL is a secret',
+    { example: 'https://hooks.example.com/bourse' },
+  ),
+  types: f.list('Types of events that it gets; null: all', f.oneOf('Type', EVENT_TYPES)).nullable(),
+  corrections: f
+    .json('Rows whose corrections it also gets, whatever its types', Corrections, {
+      example: { operation: 'eod.list', symbols: ['AAPL'] },
+    })
+    .nullable(),
+  enabled: f.boolean('Whether it gets events'),
+  disabled_reason: f.text('Why deliveries disabled it', { example: 'all deliveries failed for 5 days' }).nullable(),
+  failing_since: f.instant('First failed attempt since the last success').nullable(),
+  former_secret_until: f.instant('Until when messages also have a signature of the former secret').nullable(),
+  created_at: f.instant('Creation time'),
+  version: f.text('Version for `If-Match`', { example: 'kT3w9vQ1' }),
+}
+
+/** The field of a new secret. */
+export const secretField = {
+  secret: f.text('Secret that signs messages, returned only once', { example: 'whsec_…' }).nullable(),
+}
+
+/** Body property with types of events. */
+export const TYPES = Type.Optional(
+  Type.Union(
+    [Type.Array(Type.Union(EVENT_TYPES.map((type) => Type.Literal(type))), { minItems: 1, maxItems: 30 }), Type.Null()],
+    { description: 'Types of events. Default: all.' },
+  ),
+)
+
+/** Body property with the rows whose corrections are sent. */
+export const CORRECTIONS = Type.Optional(
+  Type.Union([Corrections, Type.Null()], { description: 'Also sends `row.corrected` for these rows. Default: none.' }),
+)
+
+/** Example of the path parameter. */
+export const ONE_DESTINATION = { destination_id: 'dst_5d2f8c1f0a7be4d39c06' }

@@ -1,0 +1,45 @@
+import type { EventType } from '@bourse/engine/events'
+import type { Corrections } from './checked-corrections.ts'
+
+/** The kinds of destinations. */
+export const DESTINATION_KINDS = ['webhook', 'email', 'slack'] as const
+/** How a destination gets events. */
+export type DestinationKind = (typeof DESTINATION_KINDS)[number]
+
+/** A destination as operators see it, without its secrets. */
+export interface Destination {
+  /** Destination id, `dst_…`. */
+  readonly id: string
+  /** The account whose events it gets; null for a destination of the operator, which gets all. */
+  readonly account_id: string | null
+  readonly kind: DestinationKind
+  readonly name: string
+  /** An https URL, or an e-mail address. The URL of a Slack-compatible endpoint is a secret, so only its origin. */
+  readonly address: string
+  /** The types that it gets; null means all. */
+  readonly types: readonly EventType[] | null
+  readonly corrections: Corrections | null
+  readonly enabled: boolean
+  readonly disabled_reason: string | null
+  /** Time of the first failure since the last success. */
+  readonly failing_since: string | null
+  /** Time until which messages also have a signature of the former secret. */
+  readonly former_secret_until: string | null
+  readonly created_at: string
+  readonly version: string
+}
+
+/** A destination with its new secret, which cannot be read later; null for kinds without signatures. */
+export interface DestinationWithSecret extends Destination {
+  readonly secret: string | null
+}
+
+/** The properties of a new destination. */
+export interface NewDestination extends Pick<Destination, 'kind' | 'name' | 'address'> {
+  readonly types?: readonly EventType[] | null | undefined
+  readonly corrections?: Corrections | null | undefined
+  readonly account_id?: string | null | undefined
+}
+
+/** The changes of a destination; omitted properties stay. */
+export type DestinationChange = Partial<Pick<Destination, 'name' | 'address' | 'types' | 'corrections' | 'enabled'>>

@@ -1,0 +1,174 @@
+import { conflict, invalidMember, rejectStale, type Changeable } from '@bourse/engine/accounts'
+import { recordEntry, type Actor } from '@bourse/engine/audit'
+import type { Transaction } from '@bourse/engine/database'
+import { publicId, type Clock } from '@bourse/kit'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { checkedAddress, type EventSettings } from './checked-address.ts'
+import { checkCorrections } from './checked-corrections.ts'
+import type { Destination, DestinationChange, DestinationWithSecret, NewDestination } from './destination-shapes.ts'
+import { readDestination } from './destination-view.ts'
+
+/** Maximum number of destinations. */
+const MAX_DESTINATIONS = 100
+/** Length of a secret in bytes; the specification permits 24 to 64. */
+const SECRET_BYTES = 32
+
+/** What changes of destinations depend on, and the actor recorded in the audit log. */
+export interface DestinationParts {
+  readonly database: Changeable
+  readonly clock: Clock
+  readonly by: Actor
+  readonly settings: EventSettings
+  /** Operations whose corrections a destination may get. */
+  readonly operations: readonly string[]
+}
+
+/** The version that a change expects; undefined if it expects none. */
+interface Expecting {
+  readonly version?: string
+}
+
+/** Adds a destination and returns its secret, which cannot be read later. */
+export function addDestination(parts: DestinationParts, added: NewDestination): Promise<DestinationWithSecret> {
+  const { database, clock, by, settings } = parts
+  const address = checkedAddress(added.kind, added.address, settings)
+  const secret = added.kind === 'webhook' ? drawSecret() : null
+  return database.transaction(async (tx) => {
+    await refuseMany(tx)
+    const [id, now] = [publicId('dst', randomUUID()), clock.now()]
+    const { kind, name, types = null, corrections = null, account_id: account = null } = added
+    if (account !== null) await checkAccount(tx, account)
+    checkRows(parts, { account_id: account, corrections })
+    await tx.query(
+      `insert into bourse.destinations (id, account_id, kind, name, address, types, secret, created_at, corrections)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [id, account, kind, name, address, types, secret, now, jsonOf(corrections)],
+    )
+    const made = await readDestination(tx, id, now)
+    await recordEntry(tx, { by, at: now, action: 'destination.create', target: targetOf(made), after: factsOf(made) })
+    return { ...made, secret }
+  })
+}
+
+/** Changes a destination. Enabling it ends a series of failures. */
+export function changeDestination(
+  parts: DestinationParts,
+  id: string,
+  change: DestinationChange,
+  expecting: Expecting,
+): Promise<Destination> {
+  return changed(parts, { id, action: 'destination.change', expecting }, async (tx, before) => {
+    const next = { ...before, ...change }
+    checkRows(parts, next)
+    const address = change.address && checkedAddress(before.kind, change.address, parts.settings)
+    await tx.query(
+      `update bourse.destinations set name = $2, address = coalesce($3, address), types = $4, is_enabled = $5,
+         corrections = $6,
+         disabled_reason = case when $5 then null else disabled_reason end,
+         failing_since = case when $5 and not is_enabled then null else failing_since end
+       where id = $1`,
+      [id, next.name, address ?? null, next.types, next.enabled, jsonOf(next.corrections)],
+    )
+  })
+}
+
+/** Replaces the secret; for `overlap` seconds, messages have signatures of both. */
+export async function rotateSecret(
+  parts: DestinationParts,
+  id: string,
+  overlap: number,
+  expecting: Expecting,
+): Promise<DestinationWithSecret> {
+  const secret = drawSecret()
+  const row = await changed(parts, { id, action: 'destination.rotate-secret', expecting }, async (tx, before, now) => {
+    if (before.kind !== 'webhook')
+      throw conflict(`Messages to a destination of the kind ${before.kind} have no secret.`)
+    await tx.query(
+      `update bourse.destinations set former_secret = secret, secret = $2,
+         former_until = $3::timestamptz + make_interval(secs => $4) where id = $1`,
+      [id, secret, now, overlap],
+    )
+  })
+  return { ...row, secret }
+}
+
+/** Removes a destination with its deliveries, and returns it as it was. */
+export function removeDestination(
+  { database, clock, by }: DestinationParts,
+  id: string,
+  expecting: Expecting,
+): Promise<Destination> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const before = await lockDestination(tx, id, now, expecting)
+    await tx.query('delete from bourse.destinations where id = $1', [id])
+    const entry = { action: 'destination.delete', target: targetOf(before), before: factsOf(before) }
+    await recordEntry(tx, { by, at: now, ...entry })
+    return before
+  })
+}
+
+interface DestinationStep {
+  readonly id: string
+  readonly action: string
+  readonly expecting: Expecting
+}
+
+function changed(
+  { database, clock, by }: DestinationParts,
+  { id, action, expecting }: DestinationStep,
+  work: (tx: Transaction, before: Destination, now: string) => Promise<void>,
+): Promise<Destination> {
+  return database.transaction(async (tx) => {
+    const now = clock.now()
+    const before = await lockDestination(tx, id, now, expecting)
+    await work(tx, before, now)
+    const after = await readDestination(tx, id, now)
+    const facts = { before: factsOf(before), after: factsOf(after) }
+    await recordEntry(tx, { by, at: now, action, target: targetOf(after), ...facts })
+    return after
+  })
+}
+
+async function lockDestination(tx: Transaction, id: string, now: string, expecting: Expecting): Promise<Destination> {
+  await tx.query('select 1 from bourse.destinations where id = $1 for update', [id])
+  const found = await readDestination(tx, id, now)
+  rejectStale(expecting, found)
+  return found
+}
+
+/** Corrections contain rows, which the plan of an account may not include. */
+function checkRows(
+  { operations }: DestinationParts,
+  { account_id: account, corrections }: Pick<Destination, 'account_id' | 'corrections'>,
+): void {
+  if (corrections === null) return
+  if (account !== null) throw invalidMember('corrections', 'a destination of an account gets no rows')
+  checkCorrections(corrections, operations)
+}
+
+const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify(value))
+
+const drawSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** The lock lets one new destination be counted at a time. */
+async function refuseMany(tx: Transaction): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.destinations', 0))")
+  const [row] = await tx.query<{ count: number }>('select count(*)::int4 as count from bourse.destinations')
+  if ((row?.count ?? 0) >= MAX_DESTINATIONS)
+    throw conflict(`There are ${MAX_DESTINATIONS} destinations, the maximum. Remove those that are no longer used.`)
+}
+
+async function checkAccount(tx: Transaction, id: string): Promise<void> {
+  const found = await tx.query("select 1 from bourse.accounts where id = $1 and status <> 'closed'", [id])
+  if (found.length === 0)
+    throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))} that is not closed`)
+}
+
+const targetOf = ({ id, account_id }: Destination) => ({ kind: 'destination', id, account_id }) as const
+
+/** An address may contain a token, so the audit log has only its host. */
+const factsOf = ({ address, version: _, id: __, ...facts }: Destination) => ({
+  ...facts,
+  address: URL.parse(address)?.host ?? address,
+})

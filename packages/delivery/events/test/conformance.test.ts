@@ -1,0 +1,4 @@
+import { conformance } from '@bourse/testkit'
+import events from '../src/index.ts'
+
+conformance(events)

@@ -1,0 +1,36 @@
+import { publicId } from '@bourse/kit'
+import { randomUUID } from 'node:crypto'
+import type { Statements } from '../database/index.ts'
+import type { EventType } from './event-types.ts'
+
+/** An event to record. */
+export interface NewEvent {
+  readonly type: EventType
+  /** When it happened, RFC 3339. */
+  readonly at: string
+  /** What it is about, such as `eod` or `source/eod.nasdaq`. Each destination gets the events of a subject in order. */
+  readonly subject: string
+  readonly data: Readonly<Record<string, unknown>>
+  /** The account that the event is about. */
+  readonly accountId?: string | undefined
+  /** The only destination that gets it; by default, all that accept it do. */
+  readonly destinationId?: string
+  /** Name of a fact that is reported only once. */
+  readonly once?: string
+}
+
+/**
+ * Records events in the outbox. Called within the transaction of what they report, so that neither exists without the
+ * other.
+ */
+export async function recordEvents(on: Statements, events: readonly NewEvent[]): Promise<void> {
+  for (const { type, at, subject, data, accountId, destinationId, once } of events)
+    await on.query(
+      `insert into bourse.events (id, type, at, subject, data, account_id, destination_id, once)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (once) do nothing`,
+      [
+        ...[publicId('evt', randomUUID()), type, at, subject, JSON.stringify(data)],
+        ...[accountId ?? null, destinationId ?? null, once ?? null],
+      ],
+    )
+}
