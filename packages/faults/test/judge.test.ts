@@ -10,9 +10,11 @@ const body = (more: object = {}) =>
 const answer = (status: number, text: string, type = 'application/problem+json; charset=utf-8') =>
   parseAnswer(Buffer.from(`HTTP/1.1 ${status} x\r\ncontent-type: ${type}\r\nx-request-id: req_1\r\n\r\n${text}`))
 
-function brokenBy(...given: Parameters<typeof answer>): readonly string[] {
+const brokenBy = (...given: Parameters<typeof answer>) => brokenFor(asked, answer(...given))
+
+function brokenFor(...judged: [said: typeof asked, answer: ReturnType<typeof answer>]): readonly string[] {
   const findings = createFindings()
-  judge(findings, asked, answer(...given))
+  judge(findings, ...judged)
   return brokenInvariants(findings.report({})).map(({ name }) => name)
 }
 
@@ -21,6 +23,12 @@ describe('a response to a malformed request', () => {
     expect(brokenBy(400, body())).toEqual([])
     expect(brokenBy(200, '{"data":[]}', 'application/json')).toEqual([])
     expect(brokenBy(503, body({ status: 503, code: 'dataset-unpublished' }))).toEqual([])
+  })
+
+  it('a response to HEAD has no body, so a 503 may be a problem', () => {
+    const head = malformedRequest({ kind: 'wrong method', method: 'HEAD', target: '/', headers: [] })
+    expect(brokenFor(head, answer(503, ''))).toEqual([])
+    expect(brokenFor(head, answer(500, ''))).toEqual(['never a 500'])
   })
 
   it.each([

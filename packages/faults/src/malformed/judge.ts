@@ -35,7 +35,7 @@ export function judge(findings: Findings, said: MalformedRequest, answer: RawAns
   const { status, headers, body } = answer
   const what = () => `${said.kind}: ${said.bytes.toString('latin1').slice(0, 160)} → ${status} ${body.slice(0, 120)}`
   if (said.expects === 'answer') findings.holds(JUDGED.answered, status !== 0, what)
-  findings.holds(JUDGED.ours, status < 500 || isKnown(status, body), what)
+  findings.holds(JUDGED.ours, status < 500 || isKnown(said, answer), what)
   findings.holds(JUDGED.leaks, leakIn(body) === undefined, () => `${leakIn(body)} in ${what()}`)
   if (status < 400 || said.isHead) return
   findings.holds(JUDGED.problem, isProblem(answer), () => `${headers.get('content-type')}: ${what()}`)
@@ -50,8 +50,9 @@ export function leakIn(text: string): string | undefined {
   return undefined
 }
 
-function isKnown(status: number, body: string): boolean {
-  return (status === 501 || status === 503) && KNOWN_5XX.test(String(objectOf(body)['code']))
+/** A response to HEAD has no body with a code. */
+function isKnown({ isHead }: MalformedRequest, { status, body }: RawAnswer): boolean {
+  return (status === 501 || status === 503) && (isHead || KNOWN_5XX.test(String(objectOf(body)['code'])))
 }
 
 function isProblem({ status, headers, body }: RawAnswer): boolean {
