@@ -363,6 +363,7 @@ describe('documented problems', () => {
       'capability-missing',
       'market-not-entitled',
       'entity-not-entitled',
+      'licence-not-granted',
       'history-depth',
       'mutual-funds-not-entitled',
     ])
@@ -373,9 +374,9 @@ describe('documented problems', () => {
     expect(codesOf(list, 503)).toEqual([])
   })
 
-  test('operations that need no entitlement document no 403, and free ones no problem for exhausted credits', () => {
+  test('operations that need no entitlement document only the 403 of licenses, and free ones no problem for exhausted credits', () => {
     const list = operation('venues.list')
-    expect([codesOf(list, 403), codesOf(list, 404), codesOf(list, 429)]).toEqual([[], [], []])
+    expect([codesOf(list, 403), codesOf(list, 404), codesOf(list, 429)]).toEqual([['licence-not-granted'], [], []])
   })
 
   test('the problems of a read by id include an absent or unpublished record', () => {

@@ -10,6 +10,7 @@ import { createBodyCache } from '../request/answer/body-cache.ts'
 import { createCoverageBook } from '../request/coverage-book.ts'
 import { createCursorSigner } from '../request/cursor/cursor.ts'
 import type { Engine } from '../request/engine.ts'
+import { createLicensedEngines } from '../request/licensed-engines.ts'
 import { createLoadShedder } from '../request/load-shedder.ts'
 import { VERSION } from '../version.ts'
 import { observeAdmissions } from '../metrics/observe-admissions.ts'
@@ -48,7 +49,7 @@ export async function openEngine(
     queued: () => database.pool.waitingCount,
     lag: ledger.lag,
   })
-  return {
+  const engine: Engine = {
     database,
     wiring,
     clock,
@@ -56,8 +57,7 @@ export async function openEngine(
     consoleAllowance: createConsoleAllowance({ database, clock, credits: config.console_allowance }),
     purchases: createPurchases(database),
     usage: countCredits(usage, meter),
-    licences: createLicences({ database, config, wiring }),
-    licenceFindings: createLicenceFindings({ database, clock }),
+    ...openLicences(ground, wiring),
     keyRates: createKeyRates(clock),
     loadShedder,
     callers: createCallers(),
@@ -73,11 +73,22 @@ export async function openEngine(
     resolverOf: ({ resolver }) => serving(wiring, resolver),
     markets: new Set(allMarkets(config.markets)),
     release: VERSION,
+    ...EVERYTHING,
+    licensed: createLicensedEngines(() => engine, serving),
   }
+  return engine
 }
 
+const openLicences = ({ database, config, clock }: Ground, wiring: Engine['wiring']) => ({
+  licences: createLicences({ database, config, wiring }),
+  licenceFindings: createLicenceFindings({ database, clock }),
+})
+
+/** An engine whose requests may read the rows of all publishers. */
+const EVERYTHING: Pick<Engine, 'licence' | 'permit'> = { licence: undefined, permit: (pins) => pins }
+
 /** Returns the resolver of a subject's entities. */
-function serving(wiring: Foundation['wiring'], ref: Subject['resolver']): SubjectResolver {
+function serving(wiring: Pick<Foundation['wiring'], 'service'>, ref: Subject['resolver']): SubjectResolver {
   const resolver = wiring.service(ref)
   if (resolver !== undefined) return resolver
   // The dataset was disabled after the request was admitted: send the same response that a slightly later request

@@ -62,7 +62,9 @@ export function createCallableOperations(parts: () => DeliveryParts, operators: 
     const input = inputOf(caller, compiled, { operation, parameters: { ...parameters, ...more } })
     const whole = { ...input, isWhole: true, orderedOn: on }
     const newest = await begin(parts().engine, compiled, principalOf(caller), whole)
-    const call = await untilAdmission(pins === undefined ? newest : { ...newest, pins })
+    const call = await untilAdmission(
+      pins === undefined ? newest : { ...newest, pins: await newest.engine.permit(pins) },
+    )
     return isWhole ? withEverySubject(call, stated) : call
   }
 

@@ -3,6 +3,7 @@ import { Type, type Static } from '@sinclair/typebox'
 import { TypeCompiler } from '@sinclair/typebox/compiler'
 import { kindMissing, refuseEntity } from '../request/steps/entitle.ts'
 import { firstDay, isBounded } from '../request/steps/history.ts'
+import { isPartial, licenceMissing } from '../request/steps/licences.ts'
 import type { EntitledRequest } from '../request/request-context.ts'
 import { marketMissing } from '../request/names/market-missing.ts'
 
@@ -16,6 +17,8 @@ const Entitlement = Type.Object({
   on: Type.String(),
   /** The earliest possible date of the rows; null if they have no history. */
   since: Type.Union([Type.String(), Type.Null()]),
+  /** The class of the account that the rows were read for; null if it may have every publisher's values. */
+  licence: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   reach: Type.Union([
     Type.Object({
       entities: Type.Array(
@@ -36,7 +39,8 @@ const isEntitlement = TypeCompiler.Compile(Entitlement)
 
 /** Returns a checked call's entitlement as text, to be stored with a copy of the call's rows. */
 export function entitlementOf(call: EntitledRequest): string {
-  const entitlement: Entitlement = { on: call.today, since: sinceOf(call), reach: reachOf(call) }
+  const licence = isPartial(call) ? (call.engine.licence?.mark ?? null) : null
+  const entitlement: Entitlement = { on: call.today, since: sinceOf(call), licence, reach: reachOf(call) }
   return JSON.stringify(entitlement)
 }
 
@@ -50,8 +54,9 @@ export function readEntitlement(text: string): Entitlement {
 /**
  * Throws 403 if a checked call's caller may no longer see every row in a copy that was stored with this entitlement.
  */
-export function refuseNarrowed(call: EntitledRequest, { on, since, reach }: Entitlement): void {
+export function refuseNarrowed(call: EntitledRequest, { on, since, reach, licence = null }: Entitlement): void {
   const { scope, principal } = call
+  refuseUnlicensedCopy(call, licence)
   if ('entities' in reach) for (const entity of reach.entities) refuseEntity(scope, entity, entity.id)
   else refuseNarrowedScope(call, reach)
   if (since === null || principal.historyYears === null) return
@@ -61,6 +66,13 @@ export function refuseNarrowed(call: EntitledRequest, { on, since, reach }: Enti
       'history-depth',
       `The rows may begin on ${since}; as of the order, the plan ${principal.planName} reaches back only to ${floor}.`,
     )
+}
+
+/** Throws 403 if rows are withheld from the caller that a copy for another class of accounts may contain. */
+export function refuseUnlicensedCopy(call: EntitledRequest, copied: string | null): void {
+  const { licence } = call.engine
+  if (licence === undefined || !isPartial(call) || licence.mark === copied) return
+  throw licenceMissing(call.engine.licences.knownMissingIn(licence, call.compiled.records))
 }
 
 type Reach = Exclude<Entitlement['reach'], { readonly entities: unknown }>

@@ -10,7 +10,7 @@ import { listPriceOf } from '../request/steps/price.ts'
 import { callOperation } from './call-operation.ts'
 import { createCallableOperations } from './callable-operations.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
-import { entitlementOf, readEntitlement, refuseNarrowed } from './entitlement.ts'
+import { entitlementOf, readEntitlement, refuseNarrowed, refuseUnlicensedCopy } from './entitlement.ts'
 import { createListedOperations } from './listed-operations.ts'
 import { createOperators } from './operator-principals.ts'
 import { createPinnedReads } from './read-pinned.ts'
@@ -44,7 +44,8 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     async authorize(caller, selection, { entitlement } = {}) {
       const stored = entitlement === undefined ? undefined : readEntitlement(entitlement)
       const call = await operations.check(caller, selection, { on: stored?.on })
-      if (stored !== undefined) refuseNarrowed(call, stored)
+      if (stored === undefined) refuseUnlicensedCopy(call, null)
+      else refuseNarrowed(call, stored)
     },
     ...createPinnedReads(operations, () => parts().engine.callers),
     datesWithRows: (operation, dates) => datesWithRows(parts().engine, operations.compiledOf(operation), dates),

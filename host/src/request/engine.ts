@@ -1,9 +1,9 @@
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Database } from '@bourse/engine/database'
-import type { LicenceFindings, Licences } from '@bourse/engine/licences'
+import type { LicenceClass, LicenceFindings, Licences } from '@bourse/engine/licences'
 import type { UsageMeter } from '@bourse/engine/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/engine/store'
-import type { Clock, Scope, Subject, SubjectResolver } from '@bourse/kit'
+import type { Clock, Knowledge, Scope, Subject, SubjectResolver } from '@bourse/kit'
 import type { Callers, KeyRates, Principal } from '@bourse/engine/accounts'
 import type { ConsoleAllowance, Ledger, Purchases } from '@bourse/engine/ledger'
 import type { CoverageBook } from './coverage-book.ts'
@@ -26,6 +26,12 @@ export interface Engine {
   readonly usage: UsageMeter
   /** Decides whom publishers' values reach. */
   readonly licences: Licences
+  /** The class whose limits apply to all reads of this engine; undefined if everything may be read. */
+  readonly licence: LicenceClass | undefined
+  /** Returns this engine for requests of a class, with services that share no cache with those of other classes. */
+  licensed(licence: LicenceClass): Engine
+  /** Returns the pins with the sources whose rows may be read. */
+  permit(pins: Knowledge['pins']): Knowledge['pins'] | Promise<Knowledge['pins']>
   /** Requests that got values of publishers whose terms do not permit them. */
   readonly licenceFindings: LicenceFindings
   /** Requests per minute for individual keys. */

@@ -5,7 +5,7 @@ import { entitle } from './steps/entitle.ts'
 import { refuseBeforeHistory } from './steps/history.ts'
 import { forHistory, noVersion, problemOfHistory, type RequestedHistory } from './history/requested-history.ts'
 import { pin } from './steps/pin.ts'
-import { reportLicences } from './steps/report-licences.ts'
+import { refuseUnlicensed, reportLicences } from './steps/licences.ts'
 import type { AuthenticatedRequest, EntitledRequest, PinnedRequest } from './request-context.ts'
 import { resolve } from './steps/resolve.ts'
 import { select } from './steps/select.ts'
@@ -26,7 +26,11 @@ export async function begin(
   input: Input,
 ): Promise<AuthenticatedRequest> {
   const { pins } = await engine.freshVersions()
-  return { engine, target: compiled, principal, input, pins, now: engine.clock.now() }
+  const request = { target: compiled, principal, input, now: engine.clock.now() }
+  const licence = engine.licences.enforcedOn(principal.licence)
+  if (licence === undefined) return { ...request, engine, pins }
+  const licensed = engine.licensed(licence)
+  return { ...request, engine: licensed, pins: await licensed.permit(pins) }
 }
 
 /** All steps that run before anything is spent. */
@@ -44,6 +48,7 @@ async function entitledRequest(authenticated: AuthenticatedRequest): Promise<Ent
   const validated = { ...authenticated, ...validate(authenticated) }
   const pinned = { ...validated, ...(await pin(validated)) }
   if (pinned.history?.isById === true) await checkUnnamed(pinned, pinned.history)
+  await refuseUnlicensed(pinned)
   const selected = { ...pinned, ...select(pinned) }
   const resolved = { ...selected, ...(await resolve(selected)) }
   const entitled = { ...resolved, ...entitle(resolved) }

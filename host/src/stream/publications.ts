@@ -19,10 +19,14 @@ export function followPublications(
   feed: Feed,
   waiting: WaitingRoom,
   onError: (error: unknown) => void,
+  onLearned: () => void,
 ): Follower<Versions> {
   const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
 
   async function feedNew(versions: Versions): Promise<void> {
+    // Rows of a new source are sent only to accounts that may have them.
+    const learning = engine.licences.learn(versions.pins)
+    if (learning !== false && (await learning)) onLearned()
     const failures: unknown[] = []
     for (const open of channels) await feedOne(open, versions).catch((error: unknown) => failures.push(error))
     // A channel that fails does not hold up the others; it is retried.

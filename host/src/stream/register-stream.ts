@@ -10,6 +10,7 @@ import { followPublications } from './publications.ts'
 import type { ResumableChannel } from './resumable/resumable-channel.ts'
 import { createResumption } from './resumable/resumption.ts'
 import { startRounds } from './rounds.ts'
+import { dropChannels } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 import { createStreamUse } from './stream-use.ts'
 import { CLOSE, type Subscriber } from './subscriber.ts'
@@ -32,7 +33,11 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
   const resumption = createResumption({ engine, channels: options.resumable, open, now, onError: warn })
   const parts = { ...options, feed, resumption, use, turns: createTurns(LOOK_UPS), now }
   const waiting = createWaitingRoom(engine.clock)
-  const publications = followPublications(engine, [...channels.values()], feed, waiting, warn)
+  function dropUnlicensed(): void {
+    for (const subscriber of open)
+      if (subscriber.principal !== undefined) dropChannels(parts, subscriber, subscriber.principal)
+  }
+  const publications = followPublications(engine, [...channels.values()], feed, waiting, warn, dropUnlicensed)
   const handshakes = createHandshakes(parts, (...connection) => beginConnection(parts, open, ...connection))
 
   app.get(PATH, async (_, reply) => {

@@ -9,6 +9,7 @@ import { readMessage, SYMBOLS_EXPECTED, type SubscriptionMessage } from './clien
 import { currentRows } from './current-rows.ts'
 import type { FeedRow } from './feed.ts'
 import { isAllowed, type RejectedName } from './look-up.ts'
+import { missingLicence } from '../request/steps/licences.ts'
 import { missingForOperation } from '../request/missing-for-operation.ts'
 import type { OpenChannel } from './publications.ts'
 import { changeResumable, dropResumable } from './resumable/change-resumable.ts'
@@ -96,7 +97,9 @@ async function changeSubscription(
     throw problem('malformed-request', `since: the channel ${message.channel} cannot be resumed; omit it.`)
   if (message.action === 'subscribe' && !isServing(parts.engine.wiring, open))
     throw problem('dataset-unavailable', `The channel ${message.channel} is disabled in this installation.`)
-  const missing = missingForOperation(open.compiled, principal)
+  const learning = parts.engine.licences.learn(parts.engine.versions().pins)
+  if (learning !== false) await learning
+  const missing = missingForChannel(parts, open, principal)
   if (missing !== undefined) throw missing
   // One lookup at a time per account; each passes the load shedder like a request.
   const rows = await parts.turns(principal.accountId, async () => {
@@ -164,10 +167,14 @@ export async function checkAccess(parts: SessionParts, subscriber: Subscriber): 
   subscriber.principal = found
 }
 
+/** The grant that a key lacks for a channel. Its rows are shared, so the account must be licensed for all of them. */
+const missingForChannel = ({ engine }: SessionParts, { compiled }: OpenChannel, principal: Principal) =>
+  missingForOperation(compiled, principal) ?? missingLicence(engine, compiled, principal)
+
 /** Ends the channels that the key no longer includes. */
-function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
+export function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
   for (const [channel, open] of parts.channels) {
-    const missing = missingForOperation(open.compiled, principal)
+    const missing = missingForChannel(parts, open, principal)
     if (missing === undefined || !wants(subscriber, channel)) continue
     stopTicking(parts, subscriber, channel)
     for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)

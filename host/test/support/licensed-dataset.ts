@@ -80,7 +80,15 @@ export const licensedDataset = defineDataset({
   ],
   sources: [feed('free', prices, 'attribution'), feed('own', prices, 'own-use'), feed('notes', notes, 'own-use')],
   endpoints: [
-    collection('/prices', prices, { ...terms, id: 'prices.list', select: entities(listing) }),
+    collection('/prices', prices, {
+      ...terms,
+      id: 'prices.list',
+      select: entities(listing),
+      forms: [
+        { form: 'range', dates: 'desc', whole: { excludeKinds: [] } },
+        { form: 'date', excludeKinds: [] },
+      ],
+    }),
     item('/prices/{id}', prices, { ...terms, id: 'prices.get', examples: { id: 'prc_1' } }),
     collection('/notes', notes, { ...terms, id: 'notes.list', credits: perRequest(1) }),
     collection('/sums', sums, { ...terms, id: 'sums.list', select: entities(listing) }),

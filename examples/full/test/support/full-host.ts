@@ -34,6 +34,6 @@ const demoMarket: Filling = {
 }
 
 /** A full host with the demo market, which a test run loads once, on a Tuesday night in New York. */
-export async function startDemoHost(): Promise<TestHost> {
-  return startTestHost({ datasets: await load(), clock: '2026-11-25T04:00:00Z', filled: demoMarket })
+export async function startDemoHost(config: Partial<Config> = {}): Promise<TestHost> {
+  return startTestHost({ datasets: await load(), clock: '2026-11-25T04:00:00Z', filled: demoMarket, config })
 }

@@ -79,8 +79,8 @@ export function isReversed(keys: readonly OrderKey[], turns: string | undefined,
  */
 export function versionOf({ compiled, knowledge }: Pick<PinnedRequest, 'compiled' | 'knowledge'>): string {
   const pins = compiled.records.map((record) => {
-    const { batch = '0', at = '' } = knowledge.pins.get(record) ?? {}
-    return `${record} ${batch} ${at}`
+    const { batch = '0', at = '', sources } = knowledge.pins.get(record) ?? {}
+    return `${record} ${batch} ${at}${sources === undefined ? '' : ` ${sources.join()}`}`
   })
   return pins.join('\n')
 }

@@ -84,20 +84,22 @@ async function statesOf(call: Reading, operation: ComputedChangeReporting): Prom
   // Only then does the response depend on the date that the caller read it on.
   const isDated = (operation.changes.dated ?? []).length > 0
   const since = String(call.query['changed_since']).slice(0, 'YYYY-MM-DD'.length)
-  const pinsOf = (pin: (each: ChangedEntities) => Pin | undefined) =>
-    new Map([...knowledge.pins, ...found.flatMap(({ id, changes }) => withPin(id, pin(changes)))])
+  const pinsOf = async (pin: (each: ChangedEntities) => Pin | undefined) =>
+    call.engine.permit(new Map([...knowledge.pins, ...found.flatMap(({ id, changes }) => withPin(id, pin(changes)))]))
   const candidates = Math.max(1, ...found.map(({ changes }) => changes.from.length))
   const published = found
     .flatMap(({ changes }) => changes.to?.at ?? [])
     .toSorted()
     .at(-1)
   return {
-    from: Array.from({ length: candidates }, (_, index) => ({
-      asOf: undefined,
-      pins: pinsOf(({ from }) => from[index] ?? from.at(-1)),
-      today: isDated ? since : today,
-    })),
-    to: { asOf: undefined, pins: pinsOf(({ to }) => to), today },
+    from: await Promise.all(
+      Array.from({ length: candidates }, async (_, index) => ({
+        asOf: undefined,
+        pins: await pinsOf(({ from }) => from[index] ?? from.at(-1)),
+        today: isDated ? since : today,
+      })),
+    ),
+    to: { asOf: undefined, pins: await pinsOf(({ to }) => to), today },
     asOf: isDated ? laterOf(published, `${today}T00:00:00Z`) : published,
     changed: await visibleChanges(call, operation, newestOfEach(found.flatMap(({ changes }) => changes.entities))),
   }

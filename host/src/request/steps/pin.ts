@@ -51,11 +51,10 @@ async function pinnedAsBefore(
 /** The pins with their instants; throws 422 if a batch no longer exists. */
 async function pinsOf({ engine }: ValidatedRequest, pins: readonly CursorPin[]): Promise<ReadonlyMap<string, Pin>> {
   const instants = await engine.instantsOf(pins.map(({ batch }) => batch))
-  return new Map(
-    pins.map(({ record, batch }) => {
-      const at = instants.get(batch)
-      if (at === undefined) throw droppedCursor()
-      return [record, { batch, at }]
-    }),
-  )
+  const found = pins.map(({ record, batch }): [string, Pin] => {
+    const at = instants.get(batch)
+    if (at === undefined) throw droppedCursor()
+    return [record, { batch, at }]
+  })
+  return engine.permit(new Map(found))
 }

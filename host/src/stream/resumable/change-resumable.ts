@@ -23,6 +23,8 @@ export async function changeResumable(
   const { principal, channel } = context
   if (message.action === 'subscribe' && !channel.isServing())
     throw problem('dataset-unavailable', `The channel ${channel.id} is disabled in this installation.`)
+  const learning = parts.engine.licences.learn(parts.engine.versions().pins)
+  if (learning !== false) await learning
   const missing = channel.missing(principal)
   if (missing !== undefined) throw missing
   rejectMisplaced(subscriber, channel, message)

@@ -5,6 +5,7 @@ import type { NumberedBatch } from '@bourse/engine/store'
 import type { AnyRecord, Fields } from '@bourse/kit'
 import { reportsChanges } from '@bourse/kit/host'
 import type { Engine } from '../../request/engine.ts'
+import { missingLicence } from '../../request/steps/licences.ts'
 import { missingForOperation } from '../../request/missing-for-operation.ts'
 import type { NamedChannel } from '../named-channel.ts'
 import { entitiesOf, type Subscriber } from '../subscriber.ts'
@@ -67,7 +68,7 @@ function changesChannel(engine: Engine, named: NamedChannel): ResumableChannel {
     dataset: dataset.id,
     maxMissed: MAX_MISSED,
     named,
-    missing: (principal) => missingForOperation(compiled, principal),
+    missing: (principal) => missingForOperation(compiled, principal) ?? missingLicence(engine, compiled, principal),
     isServing: () => engine.wiring.stateOf(dataset).state === 'on',
     datasetsOf: () => [dataset.id],
     async read(batch, readers) {

@@ -47,7 +47,7 @@ export async function readBatchChanges(
   const reading = {
     ...readingOf(call, { limit: MAX_CHANGES }),
     query: { ...call.query, changed_since: batch.since },
-    knowledge: { asOf: undefined, pins, today: batch.since.slice(0, 10) },
+    knowledge: { asOf: undefined, pins: await call.engine.permit(pins), today: batch.since.slice(0, 10) },
     ...{ entities, named: entities },
   }
   const result = await read(reading)

@@ -65,7 +65,7 @@ export interface DeploymentHealth {
   /** State of the newest verified backup; null if no backup target is configured, or before the first check. */
   readonly backup_status: 'current' | 'late' | null
   readonly backup_taken_at: string | null
-  readonly licences: 'off' | 'report'
+  readonly licences: 'off' | 'report' | 'enforce'
   readonly licence_requests: string
   readonly datasets: readonly DatasetHealth[]
 }

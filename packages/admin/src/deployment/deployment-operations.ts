@@ -136,7 +136,7 @@ const health = endpoint('/health', {
       )
       .nullable(),
     backup_taken_at: f.instant('When the newest verified backup was taken; null for none').nullable(),
-    licences: f.oneOf('The setting of the same name', ['off', 'report']),
+    licences: f.oneOf('The setting of the same name', ['off', 'report', 'enforce']),
     licence_requests: f.count(
       'Requests of the last 30 days whose values the terms of a publisher do not permit to the account',
       { example: 0 },

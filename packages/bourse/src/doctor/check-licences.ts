@@ -21,8 +21,8 @@ export async function checkLicences(
     const requests = rows.reduce((sum, row) => sum + Number(row.requests), 0)
     return warn(
       'licences',
-      `${plural(requests, 'request')} of ${listed} in 30 days got values of ${publisher}, ` +
-        'whose terms do not permit it',
+      `${plural(requests, 'request')} of ${listed} in 30 days ${licences === 'enforce' ? 'lacked' : 'got'} values of ` +
+        `${publisher}, whose terms do not permit them`,
       `"${name} licences list" shows them; record a contract with "${name} accounts set-contract", say whose the ` +
         `accounts are with "${name} accounts set-use", or set publishers.${publisher}.redistribution`,
     )

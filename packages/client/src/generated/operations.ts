@@ -9057,6 +9057,7 @@ export type ProblemCode =
   | 'indicator-unavailable'
   | 'internal-error'
   | 'invalid-parameter'
+  | 'licence-not-granted'
   | 'malformed-request'
   | 'market-not-entitled'
   | 'mutual-funds-not-entitled'

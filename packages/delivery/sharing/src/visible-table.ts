@@ -6,6 +6,7 @@ const HIDDEN: ReadonlySet<unknown> = new Set([
   'capability-missing',
   'market-not-entitled',
   'entity-not-entitled',
+  'licence-not-granted',
   'mutual-funds-not-entitled',
   'history-depth',
 ])

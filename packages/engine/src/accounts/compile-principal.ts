@@ -1,4 +1,4 @@
-import type { AccountUse, DataUse } from '../licences/index.ts'
+import type { AccountUse, DataUse, LicenceHolder } from '../licences/index.ts'
 import type { Limits } from '../ledger/index.ts'
 import type { Plan } from '../wiring/index.ts'
 import type { DatasetGrants } from './dataset-grants.ts'
@@ -60,6 +60,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
     symbols: symbolsOf(plan.symbols, key.symbols),
     historyYears: plan.history_years,
   }
+  const licence = key.is_owner ? undefined : { use: key.use, dataUse: key.data_use, contracts: key.contracts }
   return {
     accountId: key.account_id,
     keyId: key.id,
@@ -72,7 +73,7 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
     ...scope,
     limits: limitsOf(plan),
     requestsPerMinuteOfKey: key.requests_per_minute === null ? undefined : Number(key.requests_per_minute),
-    licence: key.is_owner ? undefined : { use: key.use, dataUse: key.data_use, contracts: key.contracts },
+    licence,
     streamSymbols: plan.stream_symbols,
     welcome: { credits: Number(key.welcome_credits), until: key.welcome_until },
     fingerprint: fingerprintOf(
@@ -80,10 +81,18 @@ export function compilePrincipal(key: LiveKey, plan: Plan, deployment: Deploymen
         ...[scope.markets, scope.excludedKinds, scope.symbols ?? null, scope.historyYears],
         // Omitted if no dataset is missing, so that existing cursors stay valid.
         ...missingOf(included, datasets),
+        ...licenceParts(licence),
       ]),
     ),
   }
 }
+
+/** What determines the publishers that an account may have; nothing for an account that was not changed. */
+const licenceParts = (licence: LicenceHolder | undefined): readonly unknown[] =>
+  licence === undefined ||
+  (licence.use === 'internal' && licence.dataUse === 'display' && licence.contracts.length === 0)
+    ? []
+    : [licence]
 
 const NOTHING: ReadonlySet<string> = new Set()
 

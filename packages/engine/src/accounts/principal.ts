@@ -35,8 +35,8 @@ export interface Principal extends LimitedPrincipal {
   /** Number of symbols that one account may stream concurrently. */
   readonly streamSymbols: number
   /**
-   * Changes with datasets, markets, excluded kinds, symbols and history: principals with equal fingerprints see the
-   * same rows.
+   * Changes with datasets, markets, excluded kinds, symbols, history and contracts: principals with equal
+   * fingerprints see the same rows.
    */
   readonly fingerprint: string
 }

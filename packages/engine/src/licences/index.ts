@@ -5,7 +5,8 @@ export {
   type LicenceFindings,
   listLicenceFindings,
 } from './findings.ts'
-export { createLicences, type LicenceClass, type Licences } from './licences.ts'
+export type { LicenceClass } from './classes.ts'
+export { createLicences, type Licences } from './licences.ts'
 export { licencesMigration } from './migration.ts'
 export { ACCOUNT_USES, type AccountUse, DATA_USES, type DataUse, type LicenceHolder } from './rule.ts'
 export { termsInForce } from './terms.ts'

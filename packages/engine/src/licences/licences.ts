@@ -1,18 +1,12 @@
 import type { Knowledge } from '@bourse/kit'
-import { hash } from 'node:crypto'
 import type { Statements } from '../database/index.ts'
 import type { Config, Wiring } from '../wiring/index.ts'
+import { createClasses, type LicenceClass } from './classes.ts'
 import { createOrigins } from './origins.ts'
 import { readRecordSources, type RecordSources } from './record-sources.ts'
-import { reaches, type LicenceHolder } from './rule.ts'
+import type { LicenceHolder } from './rule.ts'
 
-/** The publishers whose values an account may have, if that is not all of them. */
-export interface LicenceClass {
-  /** Equal for accounts that may have the same publishers' values. */
-  readonly mark: string
-  /** Returns whether a publisher's values are out of reach. */
-  lacks(publisher: string): boolean
-}
+type Pins = Knowledge['pins']
 
 export interface LicenceParts {
   readonly database: Statements
@@ -25,45 +19,67 @@ export type Licences = ReturnType<typeof createLicences>
 /** Decides whom publishers' values reach. A source that no dataset declares is its own publisher with unknown terms. */
 export function createLicences({ database, config, wiring }: LicenceParts) {
   const origins = createOrigins({ config, wiring })
-  const read = new WeakMap<Knowledge['pins'], Promise<RecordSources>>()
-  let classes = new Map<string, LicenceClass | undefined>()
-  let settings = config.publishers
+  const compiled = createClasses(config, origins)
+  const permitted = new WeakMap<Pins, Map<string, Promise<Pins>>>()
+  let latest: RecordSources | undefined
+  /** The sources of all records, at least as new as the pins. */
+  const sourcesAt = oncePerPins(async () => (latest = await readRecordSources(database)))
 
-  function compile(holder: LicenceHolder): LicenceClass | undefined {
-    const lacks = (id: string) => !reaches(origins.termsOf(id), holder)
-    const known = origins.publishers().filter(lacks).toSorted()
-    const lacksUndeclared = lacks(UNDECLARED)
-    if (known.length === 0 && !lacksUndeclared) return undefined
-    return { mark: hash('sha256', JSON.stringify([known, lacksUndeclared]), 'base64url').slice(0, 11), lacks }
-  }
+  /** Returns the class of an account; undefined if it may have everything, or licences decide nothing. */
+  const classOf = (holder: LicenceHolder | undefined): LicenceClass | undefined =>
+    holder === undefined || config.licences === 'off' ? undefined : compiled(holder)
 
-  /** Returns the sources of all records at least as new as the pins. */
-  function sourcesAt(pins: Knowledge['pins']): Promise<RecordSources> {
-    const known = read.get(pins) ?? readRecordSources(database)
-    read.set(pins, known)
-    known.catch(() => read.delete(pins))
-    return known
+  async function permit({ lacks }: LicenceClass, pins: Pins): Promise<Pins> {
+    const sources = await sourcesAt(pins)
+    return new Map(
+      [...pins].map(([record, { batch, at }]) => {
+        const all = [...(sources.get(record) ?? [])]
+        const seen = all.filter(([, name]) => !origins.ofSource(sources, record, name).some(lacks))
+        const isWhole = all.length > 0 && seen.length === all.length
+        return [record, isWhole ? { batch, at } : { batch, at, sources: seen.map(([id]) => id).toSorted() }]
+      }),
+    )
   }
 
   return {
-    /** Returns the class of an account; undefined if it may have everything, or licences decide nothing. */
-    classOf(holder: LicenceHolder | undefined): LicenceClass | undefined {
-      if (holder === undefined || config.licences === 'off') return undefined
-      if (settings !== config.publishers) [classes, settings] = [new Map(), config.publishers]
-      const key = JSON.stringify(holder)
-      if (!classes.has(key)) {
-        if (classes.size >= MAX_CLASSES) classes.clear()
-        classes.set(key, compile(holder))
-      }
-      return classes.get(key)
+    classOf,
+    /** The class whose limits apply to an account's requests; undefined if none do. */
+    enforcedOn: (holder: LicenceHolder | undefined): LicenceClass | undefined =>
+      config.licences === 'enforce' ? classOf(holder) : undefined,
+    /** Returns the pins with the sources whose rows an account of the class may see. Equal pins are one object. */
+    permit(missing: LicenceClass, pins: Pins): Promise<Pins> {
+      const known = permitted.get(pins) ?? new Map<string, Promise<Pins>>()
+      permitted.set(pins, known)
+      const own = known.get(missing.mark) ?? permit(missing, pins)
+      known.set(missing.mark, own)
+      own.catch(() => known.delete(missing.mark))
+      return own
     },
     /** Returns the publishers whose values an account of the class may not have, among those of some records' rows. */
-    async missingIn(missing: LicenceClass, records: readonly string[], pins: Knowledge['pins']): Promise<string[]> {
-      return origins.ofRecords(await sourcesAt(pins), records).filter(missing.lacks)
+    missingIn: async (missing: LicenceClass, records: readonly string[], pins: Pins): Promise<readonly string[]> =>
+      origins.ofRecords(await sourcesAt(pins), records).filter(missing.lacks),
+    /**
+     * Reads the sources of all records, if licences are enforced; `knownMissingIn` then knows them. Returns whether
+     * they have changed.
+     */
+    learn(pins: Pins): false | Promise<boolean> {
+      if (config.licences !== 'enforce') return false
+      const before = latest
+      return sourcesAt(pins).then((sources) => sources !== before)
     },
+    /** As `missingIn`, for what was last learned; before that, every record counts as missing. */
+    knownMissingIn: (missing: LicenceClass, records: readonly string[]): readonly string[] =>
+      latest === undefined ? records : origins.ofRecords(latest, records).filter(missing.lacks),
   }
 }
 
-/** Stands for every publisher that nothing declares, such as the name of an import. */
-const UNDECLARED = ''
-const MAX_CLASSES = 10_000
+/** Returns a function that reads once for each pins object; a failed read is repeated. */
+function oncePerPins<T>(read: () => Promise<T>): (pins: Pins) => Promise<T> {
+  const known = new WeakMap<Pins, Promise<T>>()
+  return (pins) => {
+    const found = known.get(pins) ?? read()
+    known.set(pins, found)
+    found.catch(() => known.delete(pins))
+    return found
+  }
+}

@@ -10,6 +10,8 @@ interface OriginParts {
   readonly wiring: Pick<Wiring, 'datasets' | 'recordsBehind' | 'tables'>
 }
 
+export type Origins = ReturnType<typeof createOrigins>
+
 /** Finds the publishers whose terms apply to rows. */
 export function createOrigins({ config, wiring }: OriginParts) {
   const declared = publishersOf(wiring)

@@ -18,6 +18,7 @@ import { returnRoom } from './room/return-room.ts'
 import { packSegments } from './segments/pack-segments.ts'
 import { batchesOf, type Standbys } from './standbys/standbys.ts'
 import { quoteName } from './tables/columns.ts'
+import { permittedTable } from './reading/permitted-table.ts'
 import { keyInSql, type Table } from './tables/table.ts'
 import { boundsOf, endOfVersion, type Bounds } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
@@ -120,7 +121,8 @@ export interface TidyOptions {
 
 export function createStore(parts: StoreParts): RecordStore {
   const { reads, standbys, tableOf } = parts
-  const readers = new Map<Table, RecordReader>()
+  const readers = new WeakMap<Table, RecordReader>()
+  const seen = (record: AnyRecord, knowledge: Knowledge) => permittedTable(tableOf(record), knowledge)
 
   function readerOf(table: Table): RecordReader {
     const known = readers.get(table)
@@ -135,16 +137,17 @@ export function createStore(parts: StoreParts): RecordStore {
     rowsAt: (record) => rowsAt(reads, tableOf(record), standbys),
     ...versionsOf(parts),
     ranges(record, knowledge, direction, ranges) {
-      const options = { bounds: boundsOf(tableOf(record), knowledge), direction }
-      return readerOf(tableOf(record)).ranges(options, retainedRanges(record, knowledge, ranges))
+      const table = seen(record, knowledge)
+      const options = { bounds: boundsOf(table, knowledge), direction }
+      return readerOf(table).ranges(options, retainedRanges(record, knowledge, ranges))
     },
     date(record, knowledge, date, ids) {
-      const table = tableOf(record)
+      const table = seen(record, knowledge)
       const bounds = boundsOf(table, knowledge)
       return isRetained(record, knowledge, date) ? readerOf(table).date(bounds, date, ids) : Promise.resolve([])
     },
     async row(record, knowledge, id) {
-      const table = tableOf(record)
+      const table = seen(record, knowledge)
       const bounds = boundsOf(table, knowledge)
       // Rows move to segments without a new version, so both steps of a search in a long history run on the same
       // server.
@@ -153,30 +156,35 @@ export function createStore(parts: StoreParts): RecordStore {
       return found !== undefined && isRetainedRow(record, knowledge, found) ? found : undefined
     },
     extents(record, knowledge, ids, column) {
-      const table = tableOf(record)
+      const table = seen(record, knowledge)
       const bounds = boundsOf(table, knowledge)
       return extentsOf(readsAt(table, bounds), table, bounds, ids, column === undefined ? undefined : quoteName(column))
     },
     async snapshots(record, knowledge, ids) {
-      const table = tableOf(record)
+      const table = seen(record, knowledge)
       const bounds = boundsOf(table, knowledge)
       return retainedSnapshots(readsAt(table, bounds), table, bounds, ids)
     },
     countPresent(record, knowledge, ids, dates) {
-      const table = tableOf(record)
+      const table = seen(record, knowledge)
       const bounds = boundsOf(table, knowledge)
       return countPresent(readsAt(table, bounds), table, bounds, ids, dates)
     },
-    datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
-    added: (record, batches) => addedRows(reads, tableOf(record), batches),
-    changed: (record, batches) => changedRows(reads, tableOf(record), batches),
+    ...wholeReadsOf(parts),
     changesSince: (record, knowledge, request) =>
-      changesSince(changesOn(parts, tableOf(record), knowledge), tableOf(record), knowledge, request),
+      changesSince(changesOn(parts, tableOf(record), knowledge), seen(record, knowledge), knowledge, request),
     changedEntities: (record, knowledge, request) =>
-      changedEntities(changesOn(parts, tableOf(record), knowledge), tableOf(record), knowledge, request),
+      changedEntities(changesOn(parts, tableOf(record), knowledge), seen(record, knowledge), knowledge, request),
     ...upkeepOf(parts),
   }
 }
+
+/** Reads of all rows, for work that has no reader. */
+const wholeReadsOf = ({ reads, tableOf }: StoreParts): Pick<RecordStore, 'datesWithRows' | 'added' | 'changed'> => ({
+  datesWithRows: (record, dates) => datesWithRows(reads, tableOf(record), dates),
+  added: (record, batches) => addedRows(reads, tableOf(record), batches),
+  changed: (record, batches) => changedRows(reads, tableOf(record), batches),
+})
 
 /** SQL about the versions `r` of a record. */
 const versionsOf = ({ tableOf }: StoreParts): Pick<RecordStore, 'wasVisible' | 'keyOfVersion' | 'endOfVersion'> => ({

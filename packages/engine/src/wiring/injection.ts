@@ -55,16 +55,18 @@ const everyDataset: IsGranted = () => true
 
 /**
  * Injects rows, staging tables and services. Each provider is created once, and once more per set of datasets that
- * callers are not granted. `make` creates it in advance.
+ * callers are not granted. `make` creates it in advance. Instances that `shared` returns are used instead.
  */
 export function createInjection(
   offered: InjectionSources,
   parts: InjectionParts,
-): Injection & { readonly make: (offer: Offer) => void } {
+  shared: InstanceOf = () => undefined,
+): Injection & { readonly make: (offer: Offer) => void; readonly instanceOf: InstanceOf } {
   const { tables, stagingTables, offers, grounds, isServing, onBroken } = offered
   const opened = new Map<AnyRecord, Rows<AnyRecord>>()
   const make = (provider: Provider, isGranted: IsGranted) => provider.make(inject(provider.needs, isGranted) as never)
-  const instanceOf = createInstances(make, { grounds, onBroken })
+  const instances = createInstances(make, { grounds, onBroken })
+  const instanceOf: InstanceOf = (offer, isGranted) => shared(offer, isGranted) ?? instances(offer, isGranted)
 
   /**
    * Needs are resolved on use, so that switching off an optional provider takes effect immediately and optional cycles
@@ -111,10 +113,12 @@ export function createInjection(
         .flatMap((offer) => instanceOf(offer, everyDataset) ?? [])
         .map(({ value }) => value as T),
     make: (offer) => void instanceOf(offer, everyDataset),
+    instanceOf,
   }
 }
 
 type Instance = { readonly value: unknown } | undefined
+type InstanceOf = (offer: Offer, isGranted: IsGranted) => Instance
 
 /**
  * Creates each provider once for callers with all grants, and once per set of missing grants. If such a restricted
@@ -123,7 +127,7 @@ type Instance = { readonly value: unknown } | undefined
 function createInstances(
   make: (provider: Provider, isGranted: IsGranted) => unknown,
   { grounds, onBroken }: Pick<InjectionSources, 'grounds' | 'onBroken'>,
-): (offer: Offer, isGranted: IsGranted) => Instance {
+): InstanceOf {
   const unrestricted = createOnce((provider) => make(provider, everyDataset), onBroken)
   /** Instances by the ids of the datasets that are not granted. */
   const narrowed = new Map<string, typeof unrestricted>()

@@ -1,5 +1,5 @@
 import type { AnyStagingTable, AnyRecord, Dataset, Provider } from '@bourse/kit'
-import type { Needs } from '@bourse/kit/host'
+import type { AnyReadThrough, Needs } from '@bourse/kit/host'
 import { tableOf, type Table } from '../store/index.ts'
 import { createStates, type DatasetStates } from './dataset-states.ts'
 import { createServiceDependencies } from './service-dependencies.ts'
@@ -25,8 +25,15 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
    * its writes.
    */
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
+  /**
+   * Returns new instances of the services that read rows, which share no cache with the others; the remaining services
+   * are the same.
+   */
+  apart(): Injection
   /** Returns the ids of all records behind the needs, including those of services. */
   recordsBehind(needs: Needs): ReadonlySet<string>
+  /** Returns the on-demand sources behind the needs, including those of services. */
+  readThroughsBehind(needs: Needs): readonly AnyReadThrough[]
   /** Returns the services that a part needs, each with the dataset that provides it, for the graph. */
   providersOf(needs: Needs): readonly NeedProvider[]
   /** Returns the ids of the datasets that the needs require, including those on which required services depend. */
@@ -89,7 +96,14 @@ export function wire(
     withheld: (extension, isGranted) => injection.withheld(extension, isGranted),
     service: (ref) => injection.service(ref),
     over: (own) => createInjection(offered, { ...parts, ...own }),
+    apart: () =>
+      createInjection(offered, parts, (offer, isGranted) =>
+        recordsBehind(offer.provider.needs, { offers, tables }).size === 0
+          ? injection.instanceOf(offer, isGranted)
+          : undefined,
+      ),
     recordsBehind: (needs) => recordsBehind(needs, { offers, tables }),
+    readThroughsBehind: (needs) => [...readThroughsBehind(needs, offers)],
     providersOf: (needs) => providersOf(needs, offers),
     requiredBy: (needs) => grounds.required(needs),
   }
@@ -128,6 +142,24 @@ function recordsBehind(
       if (seen.has(provider)) continue
       seen.add(provider)
       recordsBehind(provider.needs, { offers, tables }, into, seen)
+    }
+  }
+  return into
+}
+
+function readThroughsBehind(
+  needs: Needs,
+  offers: Offers,
+  into = new Set<AnyReadThrough>(),
+  seen = new Set<Provider>(),
+): Set<AnyReadThrough> {
+  for (const need of Object.values(needs)) {
+    if (need.part === 'read-through') into.add(need)
+    if (need.part !== 'service') continue
+    for (const { provider } of offers.get(need.id) ?? []) {
+      if (seen.has(provider)) continue
+      seen.add(provider)
+      readThroughsBehind(provider.needs, offers, into, seen)
     }
   }
   return into

@@ -5,6 +5,7 @@ export const PROBLEMS = {
   'capability-missing': [403, 'The key lacks a capability'],
   'market-not-entitled': [403, 'This key does not include the market'],
   'entity-not-entitled': [403, 'This key does not include the entity'],
+  'licence-not-granted': [403, 'No license for the values of a publisher'],
   'history-depth': [403, 'Earlier than the plan’s history'],
   'mutual-funds-not-entitled': [403, 'This key does not include mutual funds'],
   'address-not-allowed': [403, 'The key may not be used from this address'],

@@ -4,6 +4,11 @@ export interface Pin {
   readonly batch: string
   /** Instant of that batch, UTC with microseconds. */
   readonly at: string
+  /**
+   * Numbers of the sources whose rows the reader may see; absent for all. The host sets it by the licenses of the
+   * account; pass it on unchanged.
+   */
+  readonly sources?: readonly number[]
 }
 
 /**

@@ -119,7 +119,7 @@ function hostTroubles(report: HealthReport): readonly Trouble[] {
           {
             subject: 'Licenses',
             tone: 'warn' as const,
-            what: `${unlicensed} requests in 30 days got values that a publisher's terms do not permit.`,
+            what: `${unlicensed} requests in 30 days depended on values that a publisher's terms do not permit.`,
             remedy: 'Run bourse licences list, then record contracts on the pages of the accounts.',
           },
         ]

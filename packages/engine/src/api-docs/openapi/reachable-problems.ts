@@ -52,7 +52,8 @@ export function reachableProblems(compiled: CompiledOperation): readonly Problem
   return (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => reached.has(code))
 }
 
-function entitlementProblems({ operation, params }: CompiledOperation): readonly ProblemCode[] {
+function entitlementProblems(compiled: CompiledOperation): readonly ProblemCode[] {
+  const { operation, params } = compiled
   const selects = selectionOf(operation) !== undefined
   const inPath = isAddressed(operation) || (operation.kind === 'item' && operation.subject !== undefined)
   return [
@@ -62,6 +63,7 @@ function entitlementProblems({ operation, params }: CompiledOperation): readonly
       'market-not-entitled',
     ),
     ...when(selects, 'entity-not-entitled'),
+    ...when(compiled.records.length > 0, 'licence-not-granted'),
     ...when(selects || inPath || operation.kindIn !== undefined, 'mutual-funds-not-entitled'),
     ...when(isHistoryBound(operation) && (params.has('from') || params.has('date')), 'history-depth'),
   ]

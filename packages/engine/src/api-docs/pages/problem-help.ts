@@ -38,6 +38,12 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, ProblemHelp>> = {
       'The key is limited to a list of symbols, and a requested one is not on it. The entire request is ' + 'rejected.',
     act: 'Request only symbols on the list.',
   },
+  'licence-not-granted': {
+    when:
+      'All values that the request could return are of publishers whose terms do not permit them for the account. ' +
+      '`detail` names the publishers.',
+    act: 'Ask the operator, who can record a contract between the account and the publisher.',
+  },
   'history-depth': {
     when:
       '`from` or `date` is before the history that the plan includes, or an export requests a longer history; ' +

@@ -11,6 +11,7 @@ import { rowsIn } from '../segments/rows-in-segments.ts'
 import { batchesOf, type Standbys } from '../standbys/standbys.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { retainedInSql } from './snapshots.ts'
+import { permittedTable } from './permitted-table.ts'
 import { boundsOf, isKnown, isRowKnown, isRowSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
 import { firstRetained } from '../versions/retention.ts'
 
@@ -30,25 +31,29 @@ export function rowsAt(on: Statements, table: Table, standbys?: Standbys): Rows<
   }
 }
 
-function readsOn(on: Statements, table: Table): Rows<AnyRecord> {
+function readsOn(on: Statements, whole: Table): Rows<AnyRecord> {
   const { kysely } = on
-  const reader = createRecordReader(on, table)
-  const parsing = table.columns.some(({ field }) => isNested(field))
-    ? kysely.withPlugin(parsingPlugin(table.columns))
+  const parsing = whole.columns.some(({ field }) => isNested(field))
+    ? kysely.withPlugin(parsingPlugin(whole.columns))
     : kysely
   // Only the record's dataset knows its columns; `Rows<R>` restores the type where it is injected.
-  const all = (window: DateWindow | undefined) =>
+  const all = (table: Table, window: DateWindow | undefined) =>
     (parsing as unknown as Kysely<{ r: Record<string, unknown> }>).selectFrom(rowsIn(table, window).as<'r'>('r'))
   return {
-    versions: (knowledge, window) => all(window).where(isRowKnown(boundsOf(table, knowledge))),
+    versions: (knowledge, window) =>
+      all(permittedTable(whole, knowledge), window).where(isRowKnown(boundsOf(whole, knowledge))),
     at: (knowledge, window) => {
+      const table = permittedTable(whole, knowledge)
       const bounds = boundsOf(table, knowledge)
-      const rows = all(window).where(isRowSeen(bounds))
+      const rows = all(table, window).where(isRowSeen(bounds))
       const retained = retainedRows(table, knowledge, bounds)
       return retained === undefined ? rows : rows.where(retained)
     },
-    newestDate: (knowledge, column) => newestDate(kysely, table, knowledge, column),
-    ranges: (knowledge, direction, ranges) => parsedRanges(reader, table, { knowledge, direction, ranges }),
+    newestDate: (knowledge, column) => newestDate(kysely, permittedTable(whole, knowledge), knowledge, column),
+    ranges(knowledge, direction, ranges) {
+      const table = permittedTable(whole, knowledge)
+      return parsedRanges(createRecordReader(on, table), table, { knowledge, direction, ranges })
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { utc, type Statements } from '../../database/index.ts'
+import { statementName, utc, type Statements } from '../../database/index.ts'
 import { quoteName } from '../tables/columns.ts'
 import type { SnapshotTime, Table } from '../tables/table.ts'
 import { isKnown, isSeen, type PinnedBounds } from '../versions/knowledge-predicate.ts'
@@ -30,14 +30,12 @@ export function retainedSnapshots(
   ids: readonly string[] | undefined,
 ): Promise<readonly StoredSnapshot[]> {
   const bounds = { batch: '$1', at: '$2', pinnedAt: '$4::timestamptz' }
-  return on.query<StoredSnapshot & Record<string, string | null>>(
-    `select k.id, k.date, ${utc('k.known_from')} as "publishedAt",
+  const text = `select k.id, k.date, ${utc('k.known_from')} as "publishedAt",
        k.position_count as "positionCount", k.weight_covered as "weightCovered"
      from ${retainedInSql(table, bounds, '$3::text[] is null or s.id = any ($3::text[])')} k
-     order by k.id, k.date desc`,
-    [batch, at, ids ?? null, pinnedAt],
-    `kept ${table.id}`.slice(0, 60),
-  )
+     order by k.id, k.date desc`
+  const values = [batch, at, ids ?? null, pinnedAt]
+  return on.query<StoredSnapshot & Record<string, string | null>>(text, values, statementName(text))
 }
 
 /**

@@ -7,7 +7,8 @@ import { isOpenIn, type Period } from './periods.ts'
 import { isPublished } from '../versions/knowledge-predicate.ts'
 
 /** Whether all rows for a date are also stored as one text. This requires at most one row per entity and date. */
-export const hasDayTexts = (table: Table): boolean => table.key.length === 2 && !isTimedByInstant(table)
+export const hasDayTexts = (table: Table): boolean =>
+  table.key.length === 2 && !isTimedByInstant(table) && table.isPartial !== true
 
 /** Updates the stored text of each day in a period. */
 export async function packDays(tx: Transaction, table: Table, period: Period): Promise<void> {

@@ -10,7 +10,7 @@ export const LINES_OF_SEGMENT = `unnest(string_to_array(s.lines, E'\\n'), s.know
   with ordinality as l (line, known_from, batch_id, source_id, position)`
 
 /** A table with segments, as it exists in the database. */
-export interface SegmentedTable extends Pick<TableNames, 'name' | 'segments' | 'days'> {
+export interface SegmentedTable extends Pick<TableNames, 'name' | 'rowType' | 'segments' | 'days'> {
   /** The entity column, quoted. */
   readonly subject: string
 }
@@ -33,7 +33,10 @@ const VISIBILITY_COLUMNS = [
  * The `from` clause for segments `s` with a row `r` of the table for each of their lines `l`; columns are matched by
  * name.
  */
-export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 'subject'>, segments: string): string {
+export function fromSegments(
+  { rowType, subject }: Pick<SegmentedTable, 'rowType' | 'subject'>,
+  segments: string,
+): string {
   const members = [
     `'${subject}:'`,
     `to_json(s.${subject})`,
@@ -41,7 +44,7 @@ export function fromSegments({ name, subject }: Pick<SegmentedTable, 'name' | 's
     `','`,
   ]
   return `from ${segments} s cross join lateral ${LINES_OF_SEGMENT}
-    cross join lateral json_populate_record(null::${name},
+    cross join lateral json_populate_record(null::${rowType},
       replace(l.line, E'\\t', concat(${members.join(', ')}))::json) as r`
 }
 

@@ -88,11 +88,15 @@ export async function unpackAll(tx: Transaction, table: SegmentedTable): Promise
 }
 
 /** Moves the rows in the segments selected by `id` and `period` back into the table, unchanged. */
-async function unpack(tx: Transaction, { name, segments, subject }: SegmentedTable, some: string): Promise<void> {
+async function unpack(
+  tx: Transaction,
+  { name, rowType, segments, subject }: SegmentedTable,
+  some: string,
+): Promise<void> {
   await tx.query(
     `with gone as (
        delete from ${segments} s using (${some}) t where s.${subject} = t.id and s.period = t.period returning s.*)
-     insert into ${name} select r.* ${fromSegments({ name, subject }, 'gone')}`,
+     insert into ${name} select r.* ${fromSegments({ rowType, subject }, 'gone')}`,
   )
 }
 

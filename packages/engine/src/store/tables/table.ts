@@ -11,11 +11,15 @@ export interface Table extends TableNames {
   readonly columns: readonly Column[]
   readonly names: readonly string[]
   readonly key: readonly string[]
+  /** Whether the names stand for queries that return only some rows; see `permittedTable`. */
+  readonly isPartial?: boolean
 }
 
 /** The qualified and quoted names of the tables that store a record. */
 export interface TableNames {
   readonly name: string
+  /** The type of its rows. */
+  readonly rowType: string
   readonly claims: string
   readonly held: string
   /**
@@ -55,6 +59,7 @@ export function tableNamesOf(schema: string, table: string): TableNames {
   const named = (suffix: string) => `${quoteName(schema)}.${quoteName(table + suffix)}`
   return {
     name: named(''),
+    rowType: named(''),
     claims: named('_claims'),
     held: named('_held'),
     segments: named('_segments'),

@@ -184,11 +184,11 @@ export const Config = Type.Object(
       description: 'age of the newest verified backup in backup_to above which doctor, health and metrics warn',
     }),
     lineage: Type.Optional(Lineage),
-    licences: Type.Union([Type.Literal('off'), Type.Literal('report')], {
+    licences: Type.Union([Type.Literal('off'), Type.Literal('report'), Type.Literal('enforce')], {
       default: 'report',
       description:
-        'report: the admin API, health and doctor list requests that got values of publishers whose terms do not ' +
-        'permit them for the account; off: licences are not checked',
+        'report: the admin API, health and doctor list requests for values of publishers whose terms do not ' +
+        'permit them for the account; enforce: accounts get only permitted values; off: licences are not checked',
     }),
     events: EventSettings,
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
