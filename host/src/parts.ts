@@ -17,6 +17,7 @@ export { openStandbys, STANDBY_TROUBLES } from './boot/open-standbys.ts'
 export { refuseWhileServing, stopBroken } from './boot/older-hosts.ts'
 export { DIFFERING_REMEDY } from './boot/watch-replicas.ts'
 export {
+  accessTokens,
   backgroundWork,
   type BackgroundWork,
   confirmPerson,
@@ -40,6 +41,7 @@ export type { Metrics, Peers, WorkerCounts } from './http/peers.ts'
 export { addCounts } from './metrics/add-counts.ts'
 export { unreachableSources } from '@bourse/engine/jobs'
 export { outsideSources } from '@bourse/engine/wiring'
+export type { AccessTokens } from './http/caller.ts'
 export { sessionCookie } from './http/session-cookie.ts'
 export { VERSION } from './version.ts'
 export { configuredStore } from './delivery/object-store.ts'

@@ -1,5 +1,5 @@
 import type { Administration } from '@bourse/admin'
-import type { BackgroundWork } from '@bourse/host/parts'
+import type { AccessTokens, BackgroundWork } from '@bourse/host/parts'
 import type { Knowledge, ServiceRef, SubjectResolver } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
 import type * as services from '@bourse/services'
@@ -159,13 +159,14 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'admin.operator-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),
-  'sign-in.providers': questions<{ list: object; get: object; failures: object }>({
-    ...{ list: NO_LIST, get: NO_LIST, failures: NO_LIST },
+  'sign-in.providers': questions<{ list: object; get: object; ofIssuer: object; failures: object }>({
+    ...{ list: NO_LIST, get: NO_LIST, ofIssuer: NO_LIST, failures: NO_LIST },
   }),
   'events.delivery-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),
   'events.finder': questions<{ find(): unknown }>({ find: NO_LIST }),
+  'host.access-tokens': questions<AccessTokens>({ keyOf: NO_LIST, metadataUrl: NO_LIST }),
   'host.background-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerCalls } from '../delivery/register-calls.ts'
+import { accessTokens } from '../catalogue/host-parts.ts'
 import { linkable } from '../catalogue/links.ts'
 import { serviceStatus } from '../catalogue/service-status.ts'
 import { registerLinks } from '../delivery/links/register-links.ts'
@@ -138,6 +139,9 @@ async function registerDatasets(app: FastifyInstance, { engine, access, compiled
     )
   registerUnknown(app, rest)
   registerPages(app, wiring, (dataset, err) => fail(dataset, 'its pages cannot be served', err))
-  registerTransports(app, { ...keyed, config }, (dataset, err) => fail(dataset, 'its address is not available', err))
+  const tokens = () => wiring.service(accessTokens)
+  registerTransports(app, { ...keyed, config, tokens }, (dataset, err) =>
+    fail(dataset, 'its address is not available', err),
+  )
   registerRefused(app, rest, notServing(wiring))
 }

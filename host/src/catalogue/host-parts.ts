@@ -5,6 +5,7 @@ import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Versions } from '@bourse/engine/store'
 import type { UsageMeter } from '@bourse/engine/usage'
 import type { ShownSetting, UnloadedDataset } from '@bourse/engine/wiring'
+import type { AccessTokens } from '../http/caller.ts'
 import type { Traffic } from '../http/traffic.ts'
 import type { DueDate } from './due-dates.ts'
 import type { HealthRow } from './health.ts'
@@ -53,3 +54,6 @@ export const backgroundWork = extension<BackgroundWork>('host.background-work')
 
 /** Implemented by the package with which people sign in: confirms their sessions with their identity provider. */
 export const confirmPerson = service<ConfirmPerson>('host.confirm-person', { audience: 'operators' })
+
+/** Implemented by the package with which people sign in: verifies access tokens that their programs send. */
+export const accessTokens = service<AccessTokens>('host.access-tokens', { audience: 'operators' })

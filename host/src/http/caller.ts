@@ -1,4 +1,5 @@
 import type { Authenticator, Principal } from '@bourse/engine/accounts'
+import { Problem, problem } from '@bourse/kit'
 import type { Config } from '@bourse/engine/wiring'
 import type { FastifyRequest } from 'fastify'
 import { refuseForged, sessionSecret } from './session-cookie.ts'
@@ -22,3 +23,39 @@ export const keyOrSession =
     refuseForged(request, config, secret)
     return authenticator.principalOfSession(secret, ip)
   }
+
+/** Accepts access tokens of identity providers in place of keys. */
+export interface AccessTokens {
+  /** Returns the id of the key that a token stands for; undefined if it is not valid at the path. */
+  keyOf(token: string, path: string): Promise<string | undefined>
+  /** Returns the URL of the metadata about a path, from which programs learn where to get a token. */
+  metadataUrl(path: string): string | undefined
+}
+
+/** A JSON Web Token in an `Authorization` header. No key has this form. */
+const BEARER = /^bearer +(eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+)$/i
+
+/** Accepts keys, and access tokens while the package that verifies them is installed and has a provider. */
+export const keyOrToken =
+  (authenticator: Authenticator, tokens: () => AccessTokens | undefined, path: string): CallerOf =>
+  async ({ headers, ip }) => {
+    const [accepted, token] = [tokens(), BEARER.exec(headers.authorization ?? '')?.[1]]
+    const isToken = token !== undefined && headers['x-api-key'] === undefined
+    try {
+      if (accepted === undefined || !isToken) return await authenticator.principalOf(headers, ip)
+      const keyId = await accepted.keyOf(token, path)
+      const principal = keyId === undefined ? undefined : await authenticator.principalOfId(keyId, ip)
+      // A rejected token counts as a failure of its address.
+      return principal ?? (await authenticator.principalOfKey(undefined, ip))
+    } catch (error) {
+      throw withMetadata(error, accepted?.metadataUrl(path))
+    }
+  }
+
+/** Adds where to get a token (RFC 9728) to the rejection of a caller without a valid key or token. */
+function withMetadata(error: unknown, url: string | undefined): unknown {
+  if (url === undefined || !(error instanceof Problem) || error.code !== 'unauthenticated') return error
+  return problem('unauthenticated', error.message, {
+    headers: { 'www-authenticate': `Bearer resource_metadata="${url}"` },
+  })
+}

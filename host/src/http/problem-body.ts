@@ -22,9 +22,9 @@ export function problemHeaders(failure: Problem): Record<string, string> {
   return {
     'content-type': 'application/problem+json; charset=utf-8',
     'cache-control': 'no-store',
+    ...(failure.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     ...failure.headers,
     ...(failure.retryAfter === undefined ? {} : { 'retry-after': String(failure.retryAfter) }),
-    ...(failure.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Transport, WrittenProblem } from '@bourse/kit/delivery'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerResponse } from 'node:http'
 import type { Config } from '@bourse/engine/wiring'
+import { type AccessTokens, keyAlone, keyOrToken } from './caller.ts'
 import { problemBody, problemHeaders, toProblem } from './problem-body.ts'
 import { refuseForeignOrigin } from './foreign-origin.ts'
 import { refuseOthers } from './methods.ts'
@@ -11,6 +12,7 @@ import { createRouteGuard, type RestParts } from './route-guard.ts'
 
 export interface TransportParts extends RestParts {
   readonly config: Config
+  readonly tokens: () => AccessTokens | undefined
 }
 
 /**
@@ -59,11 +61,13 @@ interface TransportUrl {
 
 function registerUrl(
   app: FastifyInstance,
-  { engine, authenticator, config }: TransportParts,
-  { transport: { path, methods, maxBody, open, needs, handle, problemBody: own }, url, isOn }: TransportUrl,
+  { engine, authenticator, config, tokens }: TransportParts,
+  { transport, url, isOn }: TransportUrl,
 ): void {
-  const written = problemWriter(own)
-  const guard = createRouteGuard({ engine, authenticator })
+  const { path, methods, maxBody, open, needs, handle } = transport
+  const written = problemWriter(transport.problemBody)
+  const callerOf = transport.tokens === true ? keyOrToken(authenticator, tokens, path) : keyAlone(authenticator)
+  const guard = createRouteGuard({ engine, authenticator, callerOf })
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const principal = open === true ? undefined : await guard.takePrincipal(request)
     if (!isOn()) throw problem('dataset-unavailable', 'This entry point is disabled in this installation.')

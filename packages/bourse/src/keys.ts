@@ -28,6 +28,7 @@ export function command(context: Context, summary: string) {
     .addCommand(createCommand(context))
     .addCommand(listCommand(context))
     .addCommand(revokeCommand(context))
+    .addCommand(restoreCommand(context))
     .addCommand(replaceCommand(context))
     .addCommand(rotateCommand(context))
 }
@@ -152,6 +153,20 @@ function revokeCommand(context: Context) {
       await withAccounts(context, async (_, keys, { database }) => {
         const key = await keys.revoke(secret === undefined ? named : await idOfKey(database, secret))
         context.output.print(keyJson(key), [`Key ${key.id} is revoked.`])
+      })
+    })
+}
+
+function restoreCommand(context: Context) {
+  return leaf('restore', 'Let a person whose key was revoked sign in with their identity provider again', [
+    `${context.name} keys restore key_3c1f…`,
+  ])
+    .argument('<key>', 'id of the key (key_…)')
+    .action((id) => {
+      if (!id.startsWith('key_')) throw notAnId(context)
+      return withAccounts(context, async (_, keys) => {
+        const key = await keys.restore(id)
+        context.output.print(keyJson(key), [`${key.label ?? id} may sign in again.`])
       })
     })
 }

@@ -691,6 +691,7 @@ const COMMANDS = [
   'keys create',
   'keys list',
   'keys revoke',
+  'keys restore',
   'keys rotate',
   'keys rotate-signing',
   'licences list',

@@ -1,11 +1,11 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { jwtVerify } from 'jose'
 import type { Configuration } from 'openid-client'
 import { SignInFailure } from './failure.ts'
+import { keySetOf } from './key-set.ts'
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** A logout token is sent immediately, so an old one is a replay. */
 const MAX_AGE = '2 minutes'
-const TIMEOUT_MS = 5_000
 
 /** The sessions that a provider ends: one by its own id, or all of a person's. */
 export interface EndedAtProvider {
@@ -14,13 +14,10 @@ export interface EndedAtProvider {
   readonly sid: string | undefined
 }
 
-const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>()
-
 /** Verifies a logout token of OpenID Connect Back-Channel Logout 1.0; throws if it is not valid. */
 export async function verifyLogoutToken(client: Configuration, token: string): Promise<EndedAtProvider> {
-  const { issuer, jwks_uri: keys } = client.serverMetadata()
-  if (keys === undefined) throw new SignInFailure('rejected', 'the provider publishes no keys')
-  const { payload } = await jwtVerify(token, keySetAt(keys), {
+  const { issuer } = client.serverMetadata()
+  const { payload } = await jwtVerify(token, keySetOf(client), {
     issuer,
     audience: client.clientMetadata().client_id,
     maxTokenAge: MAX_AGE,
@@ -33,12 +30,4 @@ export async function verifyLogoutToken(client: Configuration, token: string): P
   if (!isLogout || payload['nonce'] !== undefined || (sub === undefined && session === undefined))
     throw new SignInFailure('rejected', 'expected a logout token, got another one')
   return { issuer, subject: sub, sid: session }
-}
-
-function keySetAt(url: string): ReturnType<typeof createRemoteJWKSet> {
-  const known = keySets.get(url)
-  if (known !== undefined) return known
-  const made = createRemoteJWKSet(new URL(url), { timeoutDuration: TIMEOUT_MS })
-  keySets.set(url, made)
-  return made
 }

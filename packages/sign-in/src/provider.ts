@@ -3,15 +3,15 @@ import { secretValue } from '@bourse/engine/jobs'
 import { clientSecretVariable, messageOf, type Config } from '@bourse/engine/wiring'
 import type { Clock } from '@bourse/kit'
 import * as openid from 'openid-client'
+import { type Claims, groupsOf, personOf, textOf } from './claims.ts'
 import { SignInFailure } from './failure.ts'
 import { verifyLogoutToken, type EndedAtProvider } from './logout-token.ts'
 import { createSeal, type Seal } from './seal.ts'
+import { verifyAccessToken, type TokenHolder } from './verify-access-token.ts'
 
 /** How long the provider may take to respond, in seconds, and how long its metadata is used, in milliseconds. */
 const TIMEOUT_SECONDS = 5
 const METADATA_MS = 3_600_000
-/** OpenID Connect limits subjects to this length. */
-const MAX_TEXT = 255
 
 /** The values of one sign-in that only the browser and this service know. */
 export interface Flow {
@@ -45,11 +45,14 @@ export interface Provider {
   exchange(query: URLSearchParams, flow: Flow): Promise<Identified>
   /** Requests the person's current groups; rejects if the provider no longer accepts the tokens. */
   confirm(tokens: Tokens, expected: Pick<Person, 'issuer' | 'subject'>): Promise<Identified>
+  /** Verifies an access token for a resource of this service. */
+  verify(sent: { readonly token: string; readonly resource: string }): Promise<TokenHolder>
   /** Verifies a logout token and returns the sessions that it ends. */
   ended(logoutToken: string): Promise<EndedAtProvider>
 }
 
-interface ProviderParts {
+/** What a provider is opened from. */
+export interface ProviderParts {
   readonly id: string
   readonly settings: Config['sign_in'][string]
   readonly publicUrl: string
@@ -95,6 +98,7 @@ export function openProvider({ id, settings, publicUrl, clock }: ProviderParts):
         { id, settings, expected },
       )
     },
+    verify: async (sent) => verifyAccessToken(await connect(), sent, { id, settings }),
     ended: async (logoutToken) => verifyLogoutToken(await connect(), logoutToken),
   }
 }
@@ -137,7 +141,6 @@ function clientSecret(id: string): string {
 interface Issued extends Tokens {
   readonly claims?: Claims | undefined
 }
-type Claims = Readonly<Record<string, unknown>>
 
 interface Context extends Pick<ProviderParts, 'id' | 'settings'> {
   /** The person who must be identified; undefined at sign-in. */
@@ -151,7 +154,7 @@ async function identify(
   { id, settings, expected }: Context,
 ): Promise<Identified> {
   const { issuer, userinfo_endpoint: userInfo } = client.serverMetadata()
-  const subject = expected?.subject ?? text(inToken?.['sub'])
+  const subject = expected?.subject ?? textOf(inToken?.['sub'])
   const isOther = inToken !== undefined && inToken['sub'] !== subject
   if (subject === null || isOther || (expected?.issuer ?? issuer) !== issuer)
     throw new SignInFailure('rejected', `the provider ${id} identified another person`)
@@ -160,18 +163,9 @@ async function identify(
     lacksGroups && userInfo !== undefined ? await openid.fetchUserInfo(client, tokens.access_token, subject) : {}
   const claims: Claims = { ...inToken, ...more }
   return {
-    person: {
-      provider: id,
-      issuer,
-      subject,
-      email: text(claims['email']),
-      name: text(claims['name']) ?? text(claims['preferred_username']),
-    },
-    groups: [claims[settings.groups_claim] ?? []].flat().filter((group) => typeof group === 'string'),
-    sid: text(claims['sid']),
+    person: personOf(claims, { provider: id, issuer, subject }),
+    groups: groupsOf(claims, settings),
+    sid: textOf(claims['sid']),
     tokens,
   }
 }
-
-const text = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, MAX_TEXT) : null

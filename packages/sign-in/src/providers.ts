@@ -3,10 +3,18 @@ import { createFailureLimiter, OWNER_ROLE } from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
 import { openProvider, type Provider } from './provider.ts'
 
+/** A provider as the settings name it. */
+export interface ListedProvider {
+  readonly id: string
+  readonly name: string
+  readonly issuer: string
+}
+
 /** The providers in the settings. */
 export interface Providers {
-  list(): readonly { readonly id: string; readonly name: string }[]
+  list(): readonly ListedProvider[]
   get(id: string): Provider | undefined
+  ofIssuer(issuer: string | undefined): Provider | undefined
   /** Limits failed sign-ins by IP address. */
   readonly failures: ReturnType<typeof createFailureLimiter>
 }
@@ -16,20 +24,23 @@ export const providers = service<Providers>('sign-in.providers')
 
 export function openProviders(parts: () => HostParts): Providers {
   const opened = new Map<string, Provider>()
+  const list = () => Object.entries(parts().config.sign_in).map(([id, { name, issuer }]) => ({ id, name, issuer }))
   let failures: Providers['failures'] | undefined
+  function get(id: string): Provider | undefined {
+    const { config, clock } = parts()
+    const settings = Object.hasOwn(config.sign_in, id) ? config.sign_in[id] : undefined
+    const { public_url: publicUrl } = config
+    if (settings === undefined || publicUrl === undefined) return undefined
+    const provider = opened.get(id) ?? openProvider({ id, settings, publicUrl, clock })
+    opened.set(id, provider)
+    return provider
+  }
   return {
+    list,
+    get,
+    ofIssuer: (issuer) => get(list().find((each) => each.issuer === issuer)?.id ?? ''),
     get failures() {
       return (failures ??= createFailureLimiter(parts().clock))
-    },
-    list: () => Object.entries(parts().config.sign_in).map(([id, { name }]) => ({ id, name })),
-    get(id) {
-      const { config, clock } = parts()
-      const settings = Object.hasOwn(config.sign_in, id) ? config.sign_in[id] : undefined
-      const { public_url: publicUrl } = config
-      if (settings === undefined || publicUrl === undefined) return undefined
-      const provider = opened.get(id) ?? openProvider({ id, settings, publicUrl, clock })
-      opened.set(id, provider)
-      return provider
     },
   }
 }

@@ -37,7 +37,7 @@ interface Requested {
 }
 
 function sendProviders({ providers }: Parts, { response }: OpenExchange): void {
-  const data = providers.list()
+  const data = providers.list().map(({ id, name }) => ({ id, name }))
   response
     .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .end(JSON.stringify({ data, meta: {} }))

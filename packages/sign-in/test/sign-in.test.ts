@@ -95,8 +95,15 @@ describe('sign-in with an identity provider', () => {
   test('an operator who revokes a person’s key blocks the person', async () => {
     setGroups('bob', ['readers'])
     const browser = await host.signIn('bob')
-    await host.test.host.keys.revoke((await me(browser)).key_id)
+    const { key_id } = await me(browser)
+    await host.test.host.keys.revoke(key_id)
     expect(await host.signIn('bob')).toEqual({ cookie: '', location: reason('revoked') })
+    await host.test.host.keys.restore(key_id)
+    await expect.poll(() => statusOf(browser)).toBe(401)
+    const again = await host.signIn('bob')
+    expect([(await me(again)).key_id, await statusOf(browser)]).toEqual([key_id, 401])
+    const api = await host.test.host.keys.add({ account_id: (await me(again)).account_id })
+    await expect(host.test.host.keys.restore(api.id)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 

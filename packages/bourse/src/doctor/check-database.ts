@@ -14,6 +14,7 @@ import type { Context } from '../context.ts'
 import { explain } from '../explain.ts'
 import { checkAuditKeeper } from './check-audit-keeper.ts'
 import { checkAccounts, checkOperatorKeys } from './check-accounts.ts'
+import { checkConfirmations } from './check-sign-in.ts'
 import { checkGrants } from './check-grants.ts'
 import { checkLicences } from './check-licences.ts'
 import { checkPrecedence } from './check-precedence.ts'
@@ -86,6 +87,7 @@ async function lookInto(context: Context, config: Config, database: Database): P
       : [
           ...(await checkAccounts(context, config, database)),
           ...(await checkOperatorKeys(config, database)),
+          ...(await checkConfirmations(database)),
           ...(await checkGrants(context, config, database)),
           ...(await checkPublishers(context, config, database)),
           ...(await checkLicences(context, config, database)),

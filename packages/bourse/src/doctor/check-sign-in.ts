@@ -1,6 +1,8 @@
 import { DEFAULT_ROLES, OWNER_ROLE } from '@bourse/engine/accounts'
+import { utc, type Database } from '@bourse/engine/database'
 import { secretValue } from '@bourse/engine/jobs'
 import { clientSecretVariable, messageOf, type Config } from '@bourse/engine/wiring'
+import { shortInstant } from '../text.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
 
 /** Reports identity providers without a client secret, and groups whose role does not exist. */
@@ -31,4 +33,20 @@ function missingSecret(id: string): Finding | undefined {
   } catch (error) {
     return fail('sign-in', messageOf(error), `fix the file that ${variable}_FILE names`)
   }
+}
+
+/** Reports identity providers that could not be reached in the last hour to confirm a session. */
+export async function checkConfirmations(database: Database): Promise<readonly Finding[]> {
+  const failed = await database.query<{ provider: string; at: string }>(
+    `select p.provider, ${utc('max(s.failed_at)')} as at
+     from bourse.provider_sessions s join bourse.people p on p.key_id = s.person_key
+     where s.failed_at > now() - interval '1 hour' group by p.provider order by p.provider`,
+  )
+  return failed.map(({ provider, at }) =>
+    warn(
+      'sign-in',
+      `the identity provider ${provider} could not be reached at ${shortInstant(at)} to confirm a session`,
+      'check whether this machine reaches its issuer; sessions end ten minutes after their last confirmation',
+    ),
+  )
 }

@@ -43,6 +43,11 @@ export function AccountMenu() {
   )
   return (
     <Menu trigger={trigger}>
+      {owner?.me.kind === 'person' ? (
+        <MenuLabel>
+          {name}, {owner.me.role}
+        </MenuLabel>
+      ) : null}
       <MenuLabel>Theme</MenuLabel>
       {THEMES.map(([name, text]) => (
         <MenuCheck key={name} checked={theme === name} onChange={() => choose(name)}>

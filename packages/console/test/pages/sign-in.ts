@@ -70,6 +70,19 @@ export const spec: PageSpec = {
       await expect.poll(status, { timeout: 10_000 }).toBe(401)
       await close()
     },
+    "the page offers the installation's identity providers, and explains why a sign-in failed": async (stage) => {
+      const { page, close } = await stage.open('/', { key: null })
+      const data = [{ id: 'acme', name: 'Acme' }]
+      await page.route('**/sign-in', (route) => route.fulfill({ json: { data, meta: {} } }))
+      await page.goto('about:blank')
+      await page.goto(`${stage.service.address}/console/usage#sign-in=no-role`)
+      const link = page.getByRole('link', { name: 'Sign in with Acme' })
+      await link.waitFor()
+      expect(await link.getAttribute('href')).toBe('/sign-in/acme?return_to=%2Fconsole%2Fusage')
+      await page.getByText('None of your groups has a role').waitFor()
+      expect(page.url()).not.toContain('#')
+      await close()
+    },
     "the page's policy blocks everything from elsewhere, and its files are compressed": async ({ service }) => {
       const page = await fetch(`${service.address}/console/symbols/XNAS:AAPL`)
       expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)

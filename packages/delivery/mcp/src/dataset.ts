@@ -17,6 +17,7 @@ export default defineDataset({
     transport('/mcp', {
       methods: ['POST', 'GET', 'DELETE'],
       maxBody: MAX_BODY,
+      tokens: true,
       needs: { operations },
       async handle(needs, exchange) {
         // The protocol library loads on the first request, to keep host startup fast.

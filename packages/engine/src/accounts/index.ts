@@ -32,7 +32,7 @@ export {
 export type { EndedSessions, ProviderSession } from './people/provider-sessions.ts'
 export { peopleMigration } from './people/migration.ts'
 export { type Person, withPerson } from './people/person.ts'
-export { type ProviderSignIn, signInPerson } from './people/sign-in-person.ts'
+export { keyOfPerson, type PersonToken, type ProviderSignIn, signInPerson } from './people/sign-in-person.ts'
 export { DEFAULT_PLANS, mergePlans, OWNER, ownerPlan, type Plans, planWarnings } from './plans.ts'
 export { presentedKey } from './presented-key.ts'
 export type { Principal } from './principal.ts'

@@ -1,4 +1,4 @@
-import type { NewKeyOptions } from './key-shapes.ts'
+import type { AdministeredKey, NewKeyOptions } from './key-shapes.ts'
 import type { KeysChanged } from './keys-changed.ts'
 import type { Actor } from '../audit/index.ts'
 import type { Clock } from '@bourse/kit'
@@ -6,6 +6,7 @@ import type { Changeable } from './changeable.ts'
 import { addKey, changeKey, revokeKey, rotateKey, type NewKey } from './key-changes.ts'
 import { pageOfKeys, readKey } from './key-view.ts'
 import type { MarketGroups } from './market-groups.ts'
+import { restorePerson } from './people/change-person.ts'
 import type { Plans } from './plans.ts'
 import type { Roles } from './roles.ts'
 
@@ -23,6 +24,8 @@ export interface KeysOptions {
 /** Accounts' keys. Every error message is meant for the operator. */
 export interface Keys extends KeysChanged {
   add(settings: NewKeyOptions): Promise<NewKey>
+  /** Lets a person whose key was revoked sign in again; rejects for the key of anyone else. */
+  restore(id: string): Promise<AdministeredKey>
 }
 
 export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): Keys {
@@ -35,5 +38,6 @@ export function createKeys({ by = { kind: 'host' }, ...options }: KeysOptions): 
     change: (id, settings, expecting) => changeKey(parts, id, settings, expecting),
     rotate: (id, overlap, expecting) => rotateKey(parts, id, overlap, expecting),
     revoke: (id, expecting) => revokeKey(parts, id, expecting),
+    restore: (id) => restorePerson(parts, id),
   }
 }

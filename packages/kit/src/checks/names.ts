@@ -11,7 +11,7 @@ const PATTERNS = {
   capability: /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/,
   'id prefix': /^[a-z]{2,5}$/,
   path: /^(\/([a-z][a-z0-9-]*|\{[a-z_]+\}))+$/,
-  'transport path': /^(\/[a-z][a-z0-9-]*)+(\.json)?$/,
+  'transport path': /^(\/\.well-known)?(\/[a-z][a-z0-9-]*)+(\.json)?$/,
 } as const
 
 /** Throws a TypeError when a name in a definition does not match the pattern for its kind. */

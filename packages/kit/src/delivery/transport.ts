@@ -56,6 +56,8 @@ export interface Transport {
   readonly stream?: () => StreamDialect
   /** True if callers need no key, so that requests have no `caller`. Defaults to false. */
   readonly open?: boolean
+  /** True if callers may also send an access token of an identity provider. Defaults to false. */
+  readonly tokens?: boolean
   readonly needs: Needs
   /** Writes the response. A problem that it throws is sent to the caller. */
   readonly handle: (needs: never, exchange: never) => Promise<void>
@@ -70,6 +72,7 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
   problemBody: true,
   stream: true,
   open: true,
+  tokens: true,
   needs: true,
   handle: true,
 }
@@ -79,7 +82,7 @@ const TRANSPORT_OPTIONS: OptionsOf<Transport> = {
  */
 export function transport<const N extends Needs>(
   path: string,
-  options: Pick<Transport, 'below' | 'methods' | 'maxBody' | 'problemBody' | 'stream'> & {
+  options: Pick<Transport, 'below' | 'methods' | 'maxBody' | 'problemBody' | 'stream' | 'tokens'> & {
     readonly needs: N
     readonly handle: (needs: ProvidedNeeds<N>, exchange: RawExchange) => Promise<void>
   },

@@ -65,7 +65,8 @@ export async function startIdentityProvider({
     claims: { openid: ['sub'], profile: ['name'], email: ['email'], groups: ['groups'] },
     conformIdTokenClaims: false,
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    ...settings,
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true }, ...settings?.features },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     ttl: { AccessToken: 300, Grant: 3_600, IdToken: 300, Interaction: 300, RefreshToken: 3_600, Session: 3_600 },
@@ -76,7 +77,10 @@ export async function startIdentityProvider({
     },
     async loadExistingGrant({ oidc: { session, client, params } }) {
       const grant = new provider.Grant({ accountId: session?.accountId, clientId: client?.clientId })
-      grant.addOIDCScope(String(params?.['scope']))
+      const scope = String(params?.['scope'])
+      grant.addOIDCScope(scope)
+      const { resource = [] } = (params ?? {}) as { readonly resource?: string | string[] }
+      for (const each of [resource].flat()) grant.addResourceScope(each, scope)
       await grant.save()
       return grant
     },
@@ -85,7 +89,6 @@ export async function startIdentityProvider({
       logoutTokens.push(new URLSearchParams(init?.body as string).get('logout_token') ?? '')
       return new Response(null, { status: 200 })
     },
-    ...settings,
   })
   const callback = provider.callback()
   const self: IdentityProvider = {

@@ -1,5 +1,7 @@
+import { conflict } from '../change-problems.ts'
 import { changeableIn } from '../changeable.ts'
 import { changed, type KeyChangeParts, revokeKey } from '../key-changes.ts'
+import type { AdministeredKey } from '../key-shapes.ts'
 import { OWNER_ROLE } from '../roles.ts'
 import { type Person, personText } from './person.ts'
 
@@ -55,5 +57,19 @@ export function endSession(
       [person.person_key, parts.clock.now()],
     )
     if (other === undefined) await endPerson(within, person)
+  })
+}
+
+/** Lets a person whose key an operator revoked sign in again; their former sessions remain ended. */
+export function restorePerson(parts: KeyChangeParts, keyId: string): Promise<AdministeredKey> {
+  return changed(parts, { id: keyId, action: 'person.restore', expecting: {} }, async (tx, { kind }, { now }) => {
+    if (kind !== 'person')
+      throw conflict(`${keyId} does not belong to a person who signs in with an identity provider. Create another key.`)
+    const values = [keyId, now]
+    await tx.query('update bourse.keys set revoked_at = $2 where opened_by = $1 and revoked_at is null', values)
+    await tx.query(
+      'update bourse.keys set revoked_at = null, expires_at = coalesce(expires_at, $2) where id = $1',
+      values,
+    )
   })
 }

@@ -23,6 +23,10 @@ export interface ProviderSignIn {
 interface PersonKey {
   readonly key_id: string
   readonly is_revoked: boolean
+  readonly email: string | null
+  readonly name: string | null
+  /** When the provider last described the person, or ended their access, in seconds since 1970. */
+  readonly described: number
 }
 
 /**
@@ -44,9 +48,7 @@ export function signInPerson(
     const known = await findPerson(tx, person)
     if (known?.is_revoked === true)
       throw problem('capability-missing', 'An operator has revoked this person’s access. Ask another operator.')
-    const keyId = known?.key_id ?? (await addPersonKey(within, { accountId, person, role }))
-    if (known !== undefined) await changePersonKey(within, keyId, { person, role })
-    await storePerson(tx, keyId, person, clock.now())
+    const keyId = await admitPerson(within, { accountId, known, person, role, at: clock.now() })
     const opened = await signInByKey(within, { accountId, keyId })
     await tx.query(
       `insert into bourse.provider_sessions (session_id, person_key, flow, sid, tokens, checked_at)
@@ -55,6 +57,50 @@ export function signInPerson(
     )
     return opened
   })
+}
+
+/** What an access token states about a person. */
+export interface PersonToken {
+  readonly person: Person
+  /** The role that the person's groups give them; undefined if the token does not contain groups. */
+  readonly role: string | undefined
+  /** When the provider issued the token, in seconds since 1970. */
+  readonly issued: number
+}
+
+/**
+ * Returns the key of a person for whom a program has an access token; undefined if the person has none, because they
+ * never signed in and the token contains no groups. A token says nothing about groups that changed after it was issued,
+ * so it changes the role only if it is newer than all that the provider has said about the person.
+ */
+export function keyOfPerson(parts: KeyChangeParts, { person, role, issued }: PersonToken): Promise<string | undefined> {
+  return parts.database.transaction(async (tx) => {
+    const accountId = await lockOwner(tx)
+    const known = await findPerson(tx, person)
+    if (role === undefined || (known !== undefined && (known.is_revoked || issued <= known.described)))
+      return known?.key_id
+    const named = { ...person, email: person.email ?? known?.email ?? null, name: person.name ?? known?.name ?? null }
+    const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(named) } }
+    const at = new Date(issued * 1_000).toISOString()
+    return admitPerson(within, { accountId, known, person: named, role, at })
+  })
+}
+
+interface Admitted {
+  readonly accountId: string
+  readonly known: PersonKey | undefined
+  readonly person: Person
+  readonly role: string
+  /** When the provider described the person. */
+  readonly at: string
+}
+
+/** Gives a person a key with their role. */
+async function admitPerson(parts: KeyChangeParts, { accountId, known, person, role, at }: Admitted): Promise<string> {
+  const keyId = known?.key_id ?? (await addPersonKey(parts, { accountId, person, role }))
+  if (known !== undefined) await changePersonKey(parts, keyId, { person, role })
+  await storePerson(parts.database, keyId, person, at)
+  return keyId
 }
 
 /** The provider confirms no session that has ended, so its tokens are not retained. */
@@ -71,7 +117,10 @@ async function lockOwner(tx: Transaction): Promise<string> {
 
 async function findPerson(on: Statements, { provider, issuer, subject }: Person): Promise<PersonKey | undefined> {
   const [found] = await on.query<PersonKey>(
-    `select p.key_id, k.revoked_at is not null as is_revoked from bourse.people p join bourse.keys k on k.id = p.key_id
+    `select p.key_id, p.email, p.name, k.revoked_at is not null as is_revoked,
+       extract(epoch from greatest(p.signed_in_at, k.expires_at,
+         (select max(s.checked_at) from bourse.provider_sessions s where s.person_key = p.key_id)))::float8 as described
+     from bourse.people p join bourse.keys k on k.id = p.key_id
      where p.provider = $1 and p.issuer = $2 and p.subject = $3`,
     [provider, issuer, subject],
   )
@@ -88,12 +137,12 @@ async function addPersonKey(
   return (await storeKey(parts, options, creation)).id
 }
 
-async function storePerson(tx: Transaction, keyId: string, person: Person, now: string): Promise<void> {
+async function storePerson(on: Statements, keyId: string, person: Person, at: string): Promise<void> {
   const { provider, issuer, subject, email, name } = person
-  await tx.query(
+  await on.query(
     `insert into bourse.people (key_id, provider, issuer, subject, email, name, signed_in_at)
      values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (key_id) do update set email = $5, name = $6, signed_in_at = $7`,
-    [keyId, provider, issuer, subject, email, name, now],
+    [keyId, provider, issuer, subject, email, name, at],
   )
 }

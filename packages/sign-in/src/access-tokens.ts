@@ -1,0 +1,64 @@
+import type { AccessTokens, HostParts } from '@bourse/host/parts'
+import { keyOfPerson } from '@bourse/engine/accounts'
+import { messageOf } from '@bourse/engine/wiring'
+import { decodeJwt } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
+import { type Providers, roleFor } from './providers.ts'
+import { metadataUrl, resourceAt } from './resource-metadata.ts'
+import type { TokenHolder } from './verify-access-token.ts'
+
+/** Milliseconds for which a verified token is not verified again. */
+const FRESH_MS = 45_000
+const MAX_TOKENS = 10_000
+
+/** Verifies access tokens: each one acts as the key of the person for whom the provider issued it. */
+export function createAccessTokens(parts: () => HostParts, providers: Providers): AccessTokens {
+  const known = new LRUCache<string, { readonly keyId: string; readonly until: number }>({ max: MAX_TOKENS })
+  return {
+    async keyOf(token, path) {
+      const { clock } = parts()
+      const id = hash('sha256', `${path}\n${token}`)
+      const last = known.get(id)
+      if (last !== undefined && clock.millis() < last.until) return last.keyId
+      const until = clock.millis() + FRESH_MS
+      const found = await verify(parts(), providers, { token, path })
+      if (found?.keyId === undefined) return undefined
+      known.set(id, { keyId: found.keyId, until: Math.min(until, found.holder.expires * 1_000) })
+      return found.keyId
+    },
+    metadataUrl: (path) => (providers.list().length === 0 ? undefined : metadataUrl(parts(), path)),
+  }
+}
+
+interface Sent {
+  readonly token: string
+  readonly path: string
+}
+
+async function verify(
+  parts: HostParts,
+  providers: Providers,
+  { token, path }: Sent,
+): Promise<{ readonly keyId: string | undefined; readonly holder: TokenHolder } | undefined> {
+  const resource = resourceAt(parts, path)
+  const provider = providers.ofIssuer(issuerOf(token))
+  if (resource === undefined || provider === undefined) return undefined
+  const holder = await provider.verify({ token, resource }).catch((error: unknown) => {
+    parts.log(`an access token of ${provider.settings.name} is not valid: ${messageOf(error)}`)
+    return undefined
+  })
+  if (holder === undefined) return undefined
+  const role = holder.groups && roleFor(holder.groups, provider, parts)
+  if (holder.groups !== undefined && role === undefined) return undefined
+  return { keyId: await keyOfPerson({ ...parts, by: { kind: 'host' } }, { ...holder, role }), holder }
+}
+
+/** Reads which provider claims to have issued a token, before it is verified. */
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss
+  } catch {
+    return undefined
+  }
+}

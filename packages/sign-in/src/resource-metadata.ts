@@ -1,0 +1,46 @@
+import type { HostParts } from '@bourse/host/parts'
+import { problem } from '@bourse/kit'
+import type { OpenExchange } from '@bourse/kit/delivery'
+import type { Providers } from './providers.ts'
+
+/** Path of the metadata about protected resources (RFC 9728); the path of the resource follows. */
+export const METADATA_PATH = '/.well-known/oauth-protected-resource'
+
+type Parts = Pick<HostParts, 'config' | 'wiring'>
+
+/** Returns the identifier of a resource, which its access tokens name as their audience; undefined if it has none. */
+export function resourceAt({ config, wiring }: Parts, path: string): string | undefined {
+  const { public_url: url } = config
+  const isProtected = wiring.datasets.some(({ transports }) =>
+    transports.some((transport) => transport.tokens === true && transport.path === path),
+  )
+  return url === undefined || !isProtected ? undefined : `${url.replace(/\/$/, '')}${path}`
+}
+
+/** Returns the URL of the metadata about a resource. */
+export function metadataUrl(parts: Parts, path: string): string | undefined {
+  const resource = resourceAt(parts, path)
+  return resource && `${resource.slice(0, -path.length)}${METADATA_PATH}${path}`
+}
+
+/** Sends the metadata about a resource: which providers issue its access tokens. */
+export async function serveMetadata(
+  parts: Parts & { readonly providers: Providers },
+  { request, response, origin }: OpenExchange,
+): Promise<void> {
+  const path = new URL(request.url ?? '/', origin).pathname.slice(METADATA_PATH.length)
+  const resource = resourceAt(parts, path)
+  const issuers = parts.providers.list().map(({ issuer }) => issuer)
+  if (resource === undefined || issuers.length === 0)
+    throw problem('route-not-found', 'Not found: no identity provider issues access tokens for this path.')
+  const metadata = {
+    resource,
+    authorization_servers: [...new Set(issuers)],
+    bearer_methods_supported: ['header'],
+    resource_name: 'Bourse',
+    resource_documentation: `${origin}/docs/guides/sign-in`,
+  }
+  response
+    .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'max-age=3600' })
+    .end(JSON.stringify(metadata))
+}
