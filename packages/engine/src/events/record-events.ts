@@ -19,9 +19,22 @@ export interface NewEvent {
   readonly once?: string
 }
 
+/** How long events and their deliveries are retained, and the maximum number of events. */
+const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
+/** Maximum number of events that one call removes. */
+const REMOVED = 100
+
+/** Checks only the oldest events, so that the cost does not depend on the number of events, and waits for no lock. */
+const REMOVE_OLD = `delete from bourse.events where seq in (
+    select e.seq from bourse.events e
+    join (select seq, at from bourse.events o order by o.seq limit ${REMOVED}) o using (seq)
+    where o.at < $1::timestamptz - interval '${RETAINED_DAYS} days'
+      or o.seq <= (select max(seq) from bourse.events) - ${MAX_EVENTS}
+    for update of e skip locked)`
+
 /**
- * Records events in the outbox. Called within the transaction of what they report, so that neither exists without the
- * other.
+ * Records events in the outbox, and removes old ones. Called within the transaction of what they report, so that
+ * neither exists without the other.
  */
 export async function recordEvents(on: Statements, events: readonly NewEvent[]): Promise<void> {
   for (const { type, at, subject, data, accountId, destinationId, once } of events)
@@ -33,4 +46,6 @@ export async function recordEvents(on: Statements, events: readonly NewEvent[]):
         ...[accountId ?? null, destinationId ?? null, once ?? null],
       ],
     )
+  const newest = events.at(-1)
+  if (newest !== undefined) await on.query(REMOVE_OLD, [newest.at])
 }

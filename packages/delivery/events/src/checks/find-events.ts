@@ -7,15 +7,12 @@ import { findExpiringKeys, findQuotas } from './find-accounts.ts'
 import { findLate } from './find-late.ts'
 import { findLateBackup, findUnreadyReplicas } from './find-operations.ts'
 
-/** How long events and their deliveries are retained, and the maximum number of events. */
-const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
-
 const needs = { host: hostParts, finders: eventFinder, work: deliveryWork }
 
-/** Finds events that no transaction of the service reports, and removes old ones. */
+/** Finds events that no transaction of the service reports. */
 export const findEvents = job({
   id: 'find-events',
-  title: 'Finds late data, expiring keys and used-up quotas, and removes old events',
+  title: 'Finds late data, expiring keys and used-up quotas',
   schedule: { cron: '*/5 * * * *', zone: 'UTC' },
   after: [eventFinder],
   needs,
@@ -30,7 +27,6 @@ export const findEvents = job({
       ...finders.map((finder) => foundBy(finder, knowledge)),
     ])
     await recordEvents(parts.database, await unreported(parts, found.flat()))
-    await removeOld(parts)
     work.next()
   },
 })
@@ -48,12 +44,4 @@ async function unreported({ database }: HostParts, found: readonly NewEvent[]): 
   const rows = await database.query<{ once: string }>('select once from bourse.events where once = any($1)', [facts])
   const reported = new Set(rows.map(({ once }) => once))
   return found.filter(({ once }) => once === undefined || !reported.has(once))
-}
-
-async function removeOld({ database, clock }: Pick<HostParts, 'database' | 'clock'>): Promise<void> {
-  await database.query(
-    `delete from bourse.events where at < $1::timestamptz - interval '${RETAINED_DAYS} days'
-       or seq <= (select seq from bourse.events order by seq desc offset ${MAX_EVENTS} limit 1)`,
-    [clock.now()],
-  )
 }
