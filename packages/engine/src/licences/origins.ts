@@ -22,22 +22,32 @@ export function createOrigins({ config, wiring }: OriginParts) {
     const own = datasets.get(record.split('.')[0] ?? '')
     // Rows of delivery datasets describe files and orders; what these contain is authorized with each use.
     if (own?.delivers === true) return []
+    const staged = new Set(own === undefined ? [] : stagedBehind(own, record))
+    // A staging table that reads the rows that it feeds may combine their values with those of another source.
+    const names = staged.has(record) ? new Set([name, ...(sources.get(record)?.values() ?? [])]) : [name]
+    return [
+      ...[...names].flatMap((each) => ofName(sources, own, each, seen)),
+      ...[...staged].flatMap((each) => ofRecord(sources, each, seen)),
+    ]
+  }
+
+  /** The records that the staging tables of a record read. */
+  const stagedBehind = ({ staging }: Dataset, record: string): readonly string[] =>
+    staging
+      .filter(({ feeds }) => feeds.some((each) => wiring.tables.get(each)?.id === record))
+      .flatMap(({ needs }) => [...wiring.recordsBehind(needs)])
+
+  /** The publishers of a source, or of what a job reads or follows: which rows it read is not stored. */
+  function ofName(sources: RecordSources, own: Dataset | undefined, name: string, seen: Set<string>): string[] {
     const owned = own === undefined ? [] : declaredIn([own], name)
     const found = owned.length > 0 ? owned : declaredIn(wiring.datasets, name)
     if (found.length === 0) return [name]
-    return found.flatMap((each) =>
-      'licence' in each
-        ? publisherId(each)
-        : inputsOf(sources, each, seen).filter((id) => termsOf(id).derived === 'as-source'),
-    )
-  }
-
-  /** The records that a job reads or follows. Which rows it read is not stored. */
-  function inputsOf(sources: RecordSources, { after, needs }: Dataset['jobs'][number], seen: Set<string>): string[] {
-    const followed = after.flatMap((each) =>
-      each.part === 'record' ? (wiring.tables.get(each)?.id ?? []) : [...wiring.recordsBehind({ each })],
-    )
-    return [...followed, ...wiring.recordsBehind(needs)].flatMap((record) => ofRecord(sources, record, seen))
+    return found.flatMap((each) => {
+      if ('licence' in each) return publisherId(each)
+      // A record that counts as an input here may still count as a whole elsewhere.
+      const inputs = inputsOf(each, wiring).flatMap((record) => ofRecord(sources, record, new Set(seen)))
+      return inputs.filter((id) => termsOf(id).derived === 'as-source')
+    })
   }
 
   function ofRecord(sources: RecordSources, record: string, seen = new Set<string>()): string[] {
@@ -64,3 +74,11 @@ const declaredIn = (datasets: readonly Dataset[], name: string) =>
     ...[publisherOf(dataset, name)].flatMap((publisher) => publisher ?? []),
     ...dataset.jobs.filter(({ id }) => id === name),
   ])
+
+/** The records that a job follows or reads. */
+const inputsOf = ({ after, needs }: Dataset['jobs'][number], wiring: OriginParts['wiring']): readonly string[] => [
+  ...after.flatMap((each) =>
+    each.part === 'record' ? (wiring.tables.get(each)?.id ?? []) : [...wiring.recordsBehind({ each })],
+  ),
+  ...wiring.recordsBehind(needs),
+]
