@@ -1,5 +1,5 @@
-import { collection, defineDataset, entities, perSubject } from '@bourse/kit'
-import { listing, objectStore } from '@bourse/services'
+import { defineDataset } from '@bourse/kit'
+import { objectStore } from '@bourse/services'
 import { fakeListings, runTimetable, startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -11,27 +11,14 @@ import deliverExports from '../src/index.ts'
 import { MAX_BYTES, MAX_ROWS } from '../src/limits.ts'
 import { createTurns } from '../src/turn-queue.ts'
 import { TooLarge, writeExport } from '../src/write-export.ts'
-import { bars } from './support/exports-host.ts'
+import { bars, listBars } from './support/exports-host.ts'
 
 const dataset = defineDataset({
   id: 'some-bars',
   title: 'Bars',
   summary: 'Bars.',
   records: [bars],
-  endpoints: [
-    collection('/some-bars', bars, {
-      id: 'some-bars.list',
-      summary: 'Bars',
-      select: entities(listing),
-      forms: [
-        { form: 'range', dates: 'desc' },
-        { form: 'date', excludeKinds: [] },
-      ],
-      capabilities: ['eod.read'],
-      credits: perSubject(5, { whole: 500 }),
-      limit: { default: 1000, max: 10_000 },
-    }),
-  ],
+  endpoints: [listBars],
 })
 
 let host: TestHost
@@ -170,8 +157,8 @@ describe('POST /v1/exports', () => {
   })
 
   test('OpenAPI lists the problems that a selected collection can return', async () => {
-    const { json } = await host.get('/openapi.json')
-    expect(json.paths['/v1/exports'].post['x-codes']).toEqual(
+    const { paths } = await host.host.readDocument()
+    expect(paths['/v1/exports']?.post?.['x-codes']).toEqual(
       expect.arrayContaining([
         'capability-missing',
         'market-not-entitled',

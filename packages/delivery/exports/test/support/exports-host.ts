@@ -29,6 +29,20 @@ export const bars = record('bars', {
   order: ['instrument_id asc', 'date desc'],
   history: 'date',
 })
+
+/** `/v1/some-bars`, which can be read entirely. */
+export const listBars = collection('/some-bars', bars, {
+  id: 'some-bars.list',
+  summary: 'Bars',
+  select: entities(listing),
+  forms: [
+    { form: 'range', dates: 'desc' },
+    { form: 'date', excludeKinds: [] },
+  ],
+  capabilities: ['eod.read'],
+  credits: perSubject(5, { whole: 500 }),
+  limit: { default: 1000, max: 10_000 },
+})
 const reports = record('reports', {
   title: 'Reports',
   subject: issuer,
@@ -43,17 +57,7 @@ const dataset = defineDataset({
   summary: 'Bars.',
   records: [bars, reports],
   endpoints: [
-    collection('/some-bars', bars, {
-      id: 'some-bars.list',
-      summary: 'Bars',
-      select: entities(listing),
-      forms: [
-        { form: 'range', dates: 'desc' },
-        { form: 'date', excludeKinds: [] },
-      ],
-      capabilities: ['eod.read'],
-      credits: perSubject(5, { whole: 500 }),
-    }),
+    listBars,
     collection('/some-reports', reports, {
       id: 'some-reports.list',
       summary: 'Reports',
