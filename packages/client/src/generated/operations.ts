@@ -10330,9 +10330,9 @@ export class Bourse {
      *
      * Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
      * `options_quotes`, and so on, named after their operations. Each table becomes reads of its operation, with the
-     * same rows, capabilities, history and price; the statement costs the sum of its reads, which `dry_run=true`
-     * returns before, also if it fails after them. Literal symbols and dates in WHERE, such as `symbol IN (…)` and
-     * `date >= …`, become parameters of the reads; other conditions apply to the rows. `as_of` applies to all tables. A
+     * same rows, capabilities, history and price; the statement costs the sum of its reads, also if it fails after
+     * them, and `dry_run=true` returns that cost. Literal symbols and dates in WHERE, such as `symbol IN (…)` and `date
+     * >= …`, become parameters of the reads; other conditions apply to the rows. `as_of` applies to all tables. A
      * result has at most 100,000 rows.
      *
      * `POST /v1/sql`; the sum of its reads; needs `sql.run`.
