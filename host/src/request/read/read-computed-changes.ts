@@ -1,10 +1,17 @@
-import { knowledgeDay, type AnyRecord, type Entity, type Knowledge } from '@bourse/kit'
-import { type ComputedChangeReporting, type Pin, waysOf } from '@bourse/kit/host'
-import { limitOf, selectionOf, type Cells } from '@bourse/engine/operations'
-import type { ChangedEntities, ChangedEntity } from '@bourse/engine/store'
-import { isBefore } from '@bourse/kit/values'
-import { parentKey } from '../names/resolve-parent.ts'
+import type { Entity, Knowledge } from '@bourse/kit'
+import type { ComputedChangeReporting } from '@bourse/kit/host'
+import { limitOf, type Cells } from '@bourse/engine/operations'
+import type { ChangedEntity } from '@bourse/engine/store'
 import { NO_FLOOR } from '../request-context.ts'
+import {
+  comparePlaces,
+  requestedIds,
+  statesOf,
+  symbolDay,
+  wholeSelection,
+  type ComputedStates,
+  type EarlierState,
+} from './computed-states.ts'
 import { readCustom } from './read-custom.ts'
 import { cellsOf, type Reading, type RowsRead } from './reading.ts'
 import type { Mask } from './served-cells.ts'
@@ -67,124 +74,11 @@ export async function readComputedChanges(
 const endOf = (change: ChangedEntity | undefined): readonly string[] =>
   change === undefined ? [] : [change.knownFrom, change.id]
 
-interface States {
-  /** What a caller may have read at `changed_since`; several if a publication was in progress. */
-  readonly from: readonly Knowledge[]
-  readonly to: Knowledge
-  /** Instant of the state that the changes lead to. */
-  readonly asOf: string | undefined
-  /** Changed entities that are visible to the key, by the instant of their newest change. */
-  readonly changed: readonly (ChangedEntity & { readonly entity: Entity | undefined })[]
-}
-
-async function statesOf(call: Reading, operation: ComputedChangeReporting): Promise<States> {
-  const { knowledge } = call
-  const today = knowledgeDay(call)
-  const found = await changedIn(call, operation, today)
-  // Only then does the response depend on the date that the caller read it on.
-  const isDated = (operation.changes.dated ?? []).length > 0
-  const since = String(call.query['changed_since']).slice(0, 'YYYY-MM-DD'.length)
-  const pinsOf = async (pin: (each: ChangedEntities) => Pin | undefined) =>
-    call.engine.permit(new Map([...knowledge.pins, ...found.flatMap(({ id, changes }) => withPin(id, pin(changes)))]))
-  const candidates = Math.max(1, ...found.map(({ changes }) => changes.from.length))
-  const published = found
-    .flatMap(({ changes }) => changes.to?.at ?? [])
-    .toSorted()
-    .at(-1)
-  return {
-    from: await Promise.all(
-      Array.from({ length: candidates }, async (_, index) => ({
-        asOf: undefined,
-        pins: await pinsOf(({ from }) => from[index] ?? from.at(-1)),
-        today: isDated ? since : today,
-      })),
-    ),
-    to: { asOf: undefined, pins: await pinsOf(({ to }) => to), today },
-    asOf: isDated ? laterOf(published, `${today}T00:00:00Z`) : published,
-    changed: await visibleChanges(call, operation, newestOfEach(found.flatMap(({ changes }) => changes.entities))),
-  }
-}
-
-/** Rows that change on their date are reported up to today, so the next request must not begin before it. */
-const laterOf = (published: string | undefined, day: string): string | undefined =>
-  published === undefined || isBefore(day, published) ? published : day
-
-const withPin = (id: string, pin: Pin | undefined) => (pin === undefined ? [] : [[id, pin] as const])
-
-/** The changed entities of each record of the operation. */
-function changedIn(call: Reading, { needs, changes }: ComputedChangeReporting, today: string) {
-  const { engine, knowledge, query } = call
-  return Promise.all(
-    recordsIn(needs).map(async ([name, record]) => ({
-      id: engine.wiring.tables.get(record)?.id ?? '',
-      changes: await engine.store.changedEntities(record, knowledge, {
-        since: String(query['changed_since']),
-        column: changes.of[name] ?? '',
-        ids: requestedIds(call),
-        isDated: changes.dated?.includes(name) ?? false,
-        today,
-      }),
-    })),
-  )
-}
-
-const recordsIn = (needs: ComputedChangeReporting['needs']): readonly (readonly [string, AnyRecord])[] =>
-  Object.entries(needs).flatMap(([name, need]) => (need.part === 'record' ? [[name, need] as const] : []))
-
-/** The ids of the requested entities, or of the row that the list belongs to; undefined for the entire market. */
-function requestedIds(call: Reading): readonly string[] | undefined {
-  const { entities, compiled } = call
-  const { operation } = compiled
-  if (operation.kind === 'custom' && operation.childOf !== undefined)
-    return [String(parentKey(call, operation.childOf).value)]
-  return entities?.map(({ id }) => id)
-}
-
-function newestOfEach(changes: readonly ChangedEntity[]): readonly ChangedEntity[] {
-  const newest = new Map<string, ChangedEntity>()
-  for (const change of changes) {
-    const known = newest.get(change.id)
-    if (known === undefined || known.knownFrom < change.knownFrom) newest.set(change.id, change)
-  }
-  return [...newest.values()].toSorted((a, b) => compare([a.knownFrom, a.id], [b.knownFrom, b.id]))
-}
-
-/** Adds the entities, and omits those that are not visible to the key. */
-async function visibleChanges(
-  call: Reading,
-  operation: ComputedChangeReporting,
-  changed: readonly ChangedEntity[],
-): Promise<States['changed']> {
-  if (changed.length === 0) return []
-  if (operation.childOf !== undefined) return changed.map((change) => ({ ...change, entity: undefined }))
-  const visible = new Map((await visibleEntities(call, operation)).map((entity) => [entity.id, entity]))
-  return changed.flatMap((change) => {
-    const entity = visible.get(change.id)
-    return entity === undefined ? [] : [{ ...change, entity }]
-  })
-}
-
-async function visibleEntities(call: Reading, operation: ComputedChangeReporting): Promise<readonly Entity[]> {
-  const { engine, entities, scope, markets, knowledge } = call
-  if (entities !== undefined) return entities
-  const subject = wholeSelection(call, operation)?.subject
-  if (subject === undefined) return []
-  const on = symbolDay(call, operation)
-  return engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
-}
-
-const wholeSelection = ({ selection }: Reading, operation: ComputedChangeReporting) =>
-  selection ?? waysOf(selectionOf(operation)).at(0)
-
-/** The date of the symbols in the response, which is the same in both states: names are not changes. */
-const symbolDay = (call: Reading, { symbolDate }: ComputedChangeReporting): string =>
-  symbolDate === undefined ? knowledgeDay(call) : String(call.query[symbolDate] ?? knowledgeDay(call))
-
 interface Comparing {
   readonly call: Reading
   readonly operation: ComputedChangeReporting
   readonly mask: Mask
-  readonly states: States
+  readonly states: ComputedStates
 }
 
 interface FoundChange {
@@ -201,10 +95,10 @@ interface StateRow {
   readonly text: string
 }
 
-async function changesOf(comparing: Comparing, changed: States['changed']): Promise<readonly FoundChange[]> {
+async function changesOf(comparing: Comparing, changed: readonly ChangedEntity[]): Promise<readonly FoundChange[]> {
   const { states, call } = comparing
-  const now = await rowsAt(comparing, changed, states.to)
-  const before = await Promise.all(states.from.map((knowledge) => rowsAt(comparing, changed, knowledge)))
+  const now = await rowsAt(comparing, among(states.visible, changed), states.to)
+  const before = await Promise.all(states.from.map((state) => rowsBefore(comparing, state, changed)))
   const knownFrom = new Map(changed.map((change) => [change.id, change.knownFrom]))
   const [rows, olds] = [byKey(now), byKey(before.flat())]
   // If it is uncertain which rows the caller has, equal rows count as changed too.
@@ -218,18 +112,36 @@ async function changesOf(comparing: Comparing, changed: States['changed']): Prom
     const replaced = call.query['before'] === true ? [kind === 'corrected' ? (old?.text ?? null) : null] : []
     return [{ place: [at, shown.entity, ...shown.key], cells: [...shown.cells, kind, at, null, ...replaced] }]
   })
-  return found.toSorted((a, b) => compare(a.place, b.place))
+  return found.toSorted((a, b) => comparePlaces(a.place, b.place))
 }
 
 const byKey = (rows: readonly StateRow[]) => new Map(rows.map((row) => [JSON.stringify(row.key), row]))
 
+/** The entities with one of the ids; undefined if rows have no entity. */
+const among = (entities: ComputedStates['visible'], changed: readonly ChangedEntity[]) =>
+  entities && changed.flatMap(({ id }) => entities.get(id) ?? [])
+
+/** All rows in an earlier state. Entities that have left since are read as of the directory that contained them. */
+async function rowsBefore(
+  comparing: Comparing,
+  { knowledge, view }: EarlierState,
+  changed: readonly ChangedEntity[],
+): Promise<readonly StateRow[]> {
+  const stayed = changed.filter(({ id }) => view?.entered.has(id) !== true)
+  const rows = await rowsAt(comparing, among(comparing.states.visible, stayed), knowledge)
+  if (view === undefined) return rows
+  const { call, left } = view
+  return [...rows, ...(await rowsAt({ ...comparing, call }, among(left, changed), call.knowledge))]
+}
+
 /** All rows of the entities in one state. */
 async function rowsAt(
   { call, operation, mask }: Comparing,
-  changed: States['changed'],
+  entities: readonly Entity[] | undefined,
   knowledge: Knowledge,
 ): Promise<readonly StateRow[]> {
-  const own = stateOf(call, operation, { changed, knowledge })
+  if (entities?.length === 0) return []
+  const own = stateOf(call, operation, { entities, knowledge })
   const names = Object.keys(own.compiled.fields)
   const cellsIn = (cells: Cells, fields: readonly string[]) => fields.map((name) => String(cells[names.indexOf(name)]))
   const column = wholeSelection(call, operation)?.subject.column
@@ -241,10 +153,10 @@ async function rowsAt(
     const masked = await mask(own, read)
     if (masked.part !== undefined) throw new TypeError(`${operation.id}: expected rows, got a file`)
     for (const cells of masked.rows.map(cellsOf)) {
-      const entity = operation.childOf === undefined ? cellsIn(cells, [entityField]) : [changed[0]?.id ?? '']
+      const entity = entities === undefined ? requestedIds(call) : cellsIn(cells, [entityField])
       rows.push({
         key: cellsIn(cells, keyOf(operation.changes)),
-        entity: entity[0] ?? '',
+        entity: entity?.[0] ?? '',
         cells,
         text: own.compiled.json.row(cells),
       })
@@ -258,14 +170,13 @@ async function rowsAt(
 function stateOf(
   call: Reading,
   operation: ComputedChangeReporting,
-  { changed, knowledge }: { readonly changed: States['changed']; readonly knowledge: Knowledge },
+  { entities, knowledge }: { readonly entities: readonly Entity[] | undefined; readonly knowledge: Knowledge },
 ): Reading {
-  const { symbolDate, childOf } = operation
+  const { symbolDate } = operation
   const query = symbolDate === undefined ? call.query : { ...call.query, [symbolDate]: symbolDay(call, operation) }
   const own = { ...call, compiled: call.target, query, knowledge, today: knowledge.today ?? call.today }
   const state: Reading = { ...own, remarks: { errors: [], meta: {}, headers: {}, isRefunded: false } }
-  if (childOf !== undefined) return state
-  const entities = changed.flatMap(({ entity }) => entity ?? [])
+  if (entities === undefined) return state
   const ids = new Set(entities.map(({ id }) => id))
   const named = call.named?.filter(({ id }) => ids.has(id)) ?? entities
   return { ...state, selection: wholeSelection(call, operation), entities, named }
@@ -274,12 +185,6 @@ function stateOf(
 /** Whether a position is after a page's last row; with `isOpen`, rows of the same entity may follow it. */
 function isAfter(place: readonly string[], after: Reading['page']['after'], isOpen: boolean): boolean {
   if (after === undefined) return true
-  const order = compare(place, Object.values(after).slice(0, place.length).map(String))
+  const order = comparePlaces(place, Object.values(after).slice(0, place.length).map(String))
   return isOpen ? order >= 0 : order > 0
-}
-
-function compare(a: readonly string[], b: readonly string[]): number {
-  const at = a.findIndex((text, index) => text !== b[index])
-  if (at === -1) return 0
-  return (a[at] ?? '') < (b[at] ?? '') ? -1 : 1
 }

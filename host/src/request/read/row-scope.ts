@@ -44,15 +44,24 @@ function isUnlimited({ scope, markets, engine }: Reading): boolean {
   )
 }
 
-async function universeScope(call: Reading, record: AnyRecord, subject: Subject): Promise<Condition> {
+/** The entities to which a list of the entire market is limited; undefined if it shows rows of all entities. */
+export async function shownEntities(call: Reading, record: AnyRecord): Promise<readonly Entity[] | undefined> {
+  return record.subject === undefined || isUnlimited(call) ? undefined : universeOf(call, record, record.subject)
+}
+
+function universeOf(call: Reading, { market }: AnyRecord, subject: Subject): Promise<readonly Entity[]> {
   const { engine, scope, knowledge } = call
-  const { market } = record
-  const on = knowledgeDay(call)
   // A row with its own market is selected by that market, because its entity may since have moved to a different
   // market.
   const markets = market === undefined ? call.markets : scope.markets
-  const universe = await engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
-  const known = isAnyOf(subject.column, idsOf(universe))
+  const on = knowledgeDay(call)
+  return engine.resolverOf(subject).universe({ scope, on, markets, excludeKinds: [], knowledge })
+}
+
+async function universeScope(call: Reading, record: AnyRecord, subject: Subject): Promise<Condition> {
+  const { scope } = call
+  const { market } = record
+  const known = isAnyOf(subject.column, idsOf(await universeOf(call, record, subject)))
   // Rows with an unknown entity are hidden from keys with a symbol list.
   const hasUnknown = subject.isUnknown === true && scope.ids === undefined
   const seen = hasUnknown ? sql<boolean>`(${known} or ${column(subject.column)} is null)` : known

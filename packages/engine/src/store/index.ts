@@ -1,8 +1,14 @@
 export { createStore, type PackReport, type RecordStore, type StoreParts, type TidyOptions } from './store.ts'
 export type { Direction, EntityLines } from './reading/record-reader.ts'
 export type { Mark } from './reading/changed-rows.ts'
-export type { ChangedEntities, ChangedEntity } from './reading/changed-entities.ts'
-export { changeOrder, placeOfChange, type ChangesRead, type RowChange } from './reading/changes-since.ts'
+export type { ChangedEntities, ChangedEntity, MovedEntities } from './reading/changed-entities.ts'
+export {
+  changeOrder,
+  placeOfChange,
+  type ChangesRead,
+  type MovedRows,
+  type RowChange,
+} from './reading/changes-since.ts'
 export type { StoredRow } from './reading/read-row.ts'
 export { isDated } from './reading/dates-with-rows.ts'
 export { rowsAt } from './reading/rows-at.ts'

@@ -1,6 +1,6 @@
 import type { Database, Statements } from '../database/index.ts'
 import { sql, type AnyRecord, type Clock, type Dataset, type Knowledge, type RawBuilder, type Rows } from '@bourse/kit'
-import type { ChangedRows, EntityRange } from '@bourse/kit/host'
+import type { ChangedRows, EntityRange, Pin } from '@bourse/kit/host'
 import { addedRows, type Batches } from './reading/added-rows.ts'
 import { changedEntities, type ChangedEntities, type ChangedEntitiesRequest } from './reading/changed-entities.ts'
 import { changedRows, type Mark } from './reading/changed-rows.ts'
@@ -23,6 +23,7 @@ import { keyInSql, type Table } from './tables/table.ts'
 import { boundsOf, endOfVersion, type Bounds } from './versions/knowledge-predicate.ts'
 import { isRetained, isRetainedRow, retainedRanges } from './versions/retention.ts'
 import { prune } from './versions/prune.ts'
+import { distinctStates, statesAt } from './versions/states-at.ts'
 
 /** A store's dependencies. A read-only database user suffices for reads. */
 export interface StoreParts {
@@ -95,6 +96,8 @@ export interface RecordStore {
   changesSince(record: AnyRecord, knowledge: Knowledge, request: ChangesRequest): Promise<ChangesRead>
   /** Returns the entities of which a record's rows differ between the state at an instant and the given knowledge. */
   changedEntities(record: AnyRecord, knowledge: Knowledge, request: ChangedEntitiesRequest): Promise<ChangedEntities>
+  /** Returns the states of a dataset that a reader may have seen at an instant: two if it was being published. */
+  statesAt(dataset: string, instant: string): Promise<readonly Pin[]>
   /**
    * Moves settled rows of a dataset's long histories into compact segments, and returns the unused space in all of its
    * tables to the disk.
@@ -175,6 +178,7 @@ export function createStore(parts: StoreParts): RecordStore {
       changesSince(changesOn(parts, tableOf(record), knowledge), seen(record, knowledge), knowledge, request),
     changedEntities: (record, knowledge, request) =>
       changedEntities(changesOn(parts, tableOf(record), knowledge), seen(record, knowledge), knowledge, request),
+    statesAt: async (dataset, instant) => distinctStates(await statesAt(reads, dataset, instant)),
     ...upkeepOf(parts),
   }
 }

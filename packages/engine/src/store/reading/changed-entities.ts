@@ -2,12 +2,12 @@ import { sql, type Knowledge, type RawBuilder } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { Pin } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
-import { rowsAddedSince, rowsIn } from '../segments/rows-in-segments.ts'
+import { rowsAddedSince, rowsIn, rowsOfFew } from '../segments/rows-in-segments.ts'
 import { quoteName } from '../tables/columns.ts'
 import { dateExpression, type Table } from '../tables/table.ts'
 import { isRowSeen } from '../versions/knowledge-predicate.ts'
 import { rejectBeforeRetention } from '../versions/retention.ts'
-import { isExact, statesAt } from '../versions/states-at.ts'
+import { distinctStates, statesAt } from '../versions/states-at.ts'
 import { stateOf } from './changes-since.ts'
 
 export interface ChangedEntitiesRequest {
@@ -20,6 +20,16 @@ export interface ChangedEntitiesRequest {
   /** Whether an entity also changes on the date of its rows, up to today. */
   readonly isDated: boolean
   readonly today: string
+  readonly moved: MovedEntities | undefined
+}
+
+/** Entities that moved into or out of what is visible to the caller. They change if they have rows in either state. */
+export interface MovedEntities {
+  readonly entered: readonly string[]
+  /** Their rows may have changed after they left, which is not reported. */
+  readonly left: readonly string[]
+  /** When the moves became known. */
+  readonly at: string
 }
 
 /** An entity whose rows differ between two states. */
@@ -44,18 +54,19 @@ export async function changedEntities(
   knowledge: Knowledge,
   request: ChangedEntitiesRequest,
 ): Promise<ChangedEntities> {
-  const { since, isDated, today } = request
-  const [to, states] = [await stateOf(on, table, knowledge), await statesAt(on, table, since)]
+  const { since, isDated, today, moved } = request
+  const [to, states] = [await stateOf(on, table, knowledge), await statesAt(on, table.dataset.id, since)]
   const { earliest, latest } = states
   if (latest.batch !== '0')
     rejectBeforeRetention(table.record, { asOf: since, today: knowledge.today }, 'changed_since')
-  const from = isExact(states) ? [earliest] : [earliest, latest]
+  const from = distinctStates(states)
   if (to.batch === '0') return { from, to: undefined, entities: [] }
   const isPublished = BigInt(earliest.batch) < BigInt(to.batch)
   const days = { from: addDays(since.slice(0, 10), 1), to: today }
   const parts = [
     ...(isPublished ? [addedInSql(table, earliest, to, request), endedInSql(table, earliest, to, request)] : []),
     ...(isDated && days.from <= days.to ? [datedInSql(table, days, to, request)] : []),
+    ...(moved === undefined ? [] : [movedInSql(table, [...from, to], request.column, moved)]),
   ]
   return { from, to, entities: parts.length === 0 ? [] : await entitiesIn(on, parts) }
 }
@@ -67,12 +78,16 @@ async function entitiesIn(on: Statements, parts: readonly RawBuilder<unknown>[])
   return rows
 }
 
-type Within = Pick<ChangedEntitiesRequest, 'column' | 'ids'>
+type Within = Pick<ChangedEntitiesRequest, 'column' | 'ids' | 'moved'>
 
-const idOf = ({ column }: Within) => sql.raw(`r.${quoteName(column)}::text as id`)
+const idOf = ({ column }: Pick<Within, 'column'>) => sql.raw(`r.${quoteName(column)}::text as id`)
 
-const isRequested = ({ column, ids }: Within): RawBuilder<unknown> =>
-  ids === undefined ? sql`true` : sql`${sql.ref(`r.${column}`)} = any(${[...ids]}::text[])`
+function isRequested({ column, ids, moved }: Within): RawBuilder<unknown> {
+  const stayed = moved === undefined ? sql`true` : sql`not ${isAnyOf(column, moved.left)}`
+  return ids === undefined ? stayed : sql`${isAnyOf(column, ids)} and ${stayed}`
+}
+
+const isAnyOf = (column: string, ids: readonly string[]) => sql`(${sql.ref(`r.${column}`)} = any(${[...ids]}::text[]))`
 
 const addedInSql = (table: Table, from: Pin, to: Pin, within: Within): RawBuilder<unknown> =>
   sql`select ${idOf(within)}, r.known_from as at from ${rowsAddedSince(table, from.batch)} r
@@ -93,4 +108,10 @@ function datedInSql(
   const day = sql.raw(dateExpression(table, 'r.'))
   return sql`select ${idOf(within)}, ${day}::timestamp at time zone 'UTC' as at from ${rowsIn(table, days)} r
     where ${day} between ${days.from}::date and ${days.to}::date and ${isRowSeen(to)} and ${isRequested(within)}`
+}
+
+function movedInSql(table: Table, states: readonly Pin[], column: string, moved: MovedEntities): RawBuilder<unknown> {
+  const isSeen = sql.join(states.map(isRowSeen), sql` or `)
+  return sql`select ${idOf({ column })}, ${moved.at}::timestamptz as at from ${rowsOfFew(table)} r
+    where (${isSeen}) and ${isAnyOf(column, [...moved.entered, ...moved.left])}`
 }

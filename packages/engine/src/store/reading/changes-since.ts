@@ -4,12 +4,12 @@ import { addDays, isBefore } from '@bourse/kit/values'
 import { ALL_DATES, retainedDays, type DateWindow } from '@bourse/kit/host'
 import type { Kysely } from 'kysely'
 import type { Statements } from '../../database/index.ts'
-import { rowsAddedSince, rowsIn } from '../segments/rows-in-segments.ts'
+import { rowsAddedSince, rowsIn, rowsOfFew } from '../segments/rows-in-segments.ts'
 import { quoteName } from '../tables/columns.ts'
 import { dateExpression, type Table } from '../tables/table.ts'
 import { boundsOf, isRowKnown, isRowSeen, type Bounds } from '../versions/knowledge-predicate.ts'
 import { firstRetained, rejectBeforeRetention } from '../versions/retention.ts'
-import { isExact, statesAt, type StatesAt } from '../versions/states-at.ts'
+import { distinctStates, isExact, statesAt, type StatesAt } from '../versions/states-at.ts'
 import { nestedParser } from './parse-nested.ts'
 import type { StoredRow } from './read-row.ts'
 
@@ -37,6 +37,8 @@ export interface ChangesRequest {
    * something may have changed.
    */
   readonly selection: () => Promise<ComparedRows>
+  /** Rows whose entities moved into or out of what is visible to the caller; undefined if none did. */
+  readonly moved?: MovedRows | undefined
   readonly page: Pick<Page, 'limit' | 'after'>
 }
 
@@ -44,6 +46,16 @@ export interface ComparedRows {
   readonly conditions: readonly RawBuilder<boolean>[]
   /** The dates of all rows that meet the conditions; undefined for all dates. Other segments are not unpacked. */
   readonly window?: DateWindow | undefined
+}
+
+/** Rows `r` that are visible to the caller in one of the states only, although their versions may be the same. */
+export interface MovedRows {
+  /** When the moves became known. */
+  readonly at: string
+  /** Whether the caller saw a row in the earlier state, and its entity has left since then. */
+  readonly left: RawBuilder<boolean>
+  /** Whether a row's entity entered since then; all other conditions apply to the row too. */
+  readonly entered: RawBuilder<boolean>
 }
 
 export interface ChangesRead {
@@ -71,11 +83,11 @@ export async function changesSince(
   on: Statements,
   table: Table,
   knowledge: Knowledge,
-  { since, selection, page }: ChangesRequest,
+  { since, selection, moved, page }: ChangesRequest,
 ): Promise<ChangesRead> {
   const { record } = table
   const to = await stateOf(on, table, knowledge)
-  const from = await statesAt(on, table, since)
+  const from = await statesAt(on, table.dataset.id, since)
   // Before the first publication, the state was empty, whatever has been removed since then.
   if (from.latest.batch !== '0') rejectBeforeRetention(record, { asOf: since, today: knowledge.today }, 'changed_since')
   const upTo = to.batch === '0' ? undefined : to.at
@@ -84,8 +96,8 @@ export async function changesSince(
     to: firstRetained(record, knowledge)?.date,
   }
   const isUnchanged = BigInt(from.earliest.batch) >= BigInt(to.batch) && first.from === first.to
-  if (isUnchanged) return { changes: [], upTo }
-  const select = changesInSql(table, { from, to, first, ...(await selection()) })
+  if (isUnchanged && moved === undefined) return { changes: [], upTo }
+  const select = changesInSql(table, { from, to, first, moved, ...(await selection()) })
   const all = (on.kysely as unknown as Kysely<{ r: StoredRow }>).selectFrom(select.as<'r'>('r')).selectAll()
   const found = await paginate(all, changeOrder(table), { ...page, turned: false }).execute()
   const parse = nestedParser(table.columns)
@@ -97,11 +109,11 @@ export async function stateOf(on: Statements, table: Table, knowledge: Knowledge
   const { asOf, ...newest } = knowledge
   const pinned = boundsOf(table, { ...newest, asOf: undefined })
   if (asOf === undefined || pinned.batch === '0' || !isBefore(asOf, pinned.at)) return pinned
-  const { latest } = await statesAt(on, table, asOf)
+  const { latest } = await statesAt(on, table.dataset.id, asOf)
   return BigInt(latest.batch) < BigInt(pinned.batch) ? latest : pinned
 }
 
-interface Compared extends ComparedRows {
+interface Compared extends ComparedRows, Pick<ChangesRequest, 'moved'> {
   readonly from: StatesAt
   readonly to: Bounds
   /** The first retained dates in both states; undefined if all dates are retained. */
@@ -128,7 +140,7 @@ function changesInSql(table: Table, compared: Compared): RawBuilder<unknown> {
   const isDifferent = isExact(compared.from) ? raw(differ(names)) : raw('true')
   return sql`(select case when not (${has('o')}) then 'inserted' when not (${has('n')}) then 'withdrawn'
         else 'corrected' end as change,
-      case when ${has('n')} then n.known_from else o._ended_at end as ${raw(quoteName(CHANGED_AT))},
+      case when ${has('n')} then n._began_at else o._ended_at end as ${raw(quoteName(CHANGED_AT))},
       case when not (${has('n')}) then o._reason end as reason, ${raw([...place, ...values].join(', '))}
     from (${added}) n full join (${ended}) o on ${raw(same)}
     where not (${has('n')}) or not (${has('o')}) or ${isDifferent})`
@@ -138,11 +150,25 @@ const differ = (names: readonly string[]): string =>
   `(${names.map((name) => `n.${quoteName(name)}`).join(', ')}) is distinct from
    (${names.map((name) => `o.${quoteName(name)}`).join(', ')})`
 
-/** The versions that batches after the old state added and that are visible in the new one. */
-function addedInSql(table: Table, { from, to, first, conditions, window }: Compared): RawBuilder<unknown> {
+/**
+ * The versions that are visible in the new state, and that batches after the old state added, or whose entity entered.
+ */
+function addedInSql(table: Table, compared: Compared): RawBuilder<unknown> {
+  const { from, to, first, conditions, window, moved } = compared
   const all = [isRowSeen(to), ...sinceDate(table, first.to), ...conditions]
-  return sql`select r.* from ${rowsAddedSince(table, from.earliest.batch, window)} r where ${allOf(all)}`
+  const columns = columnsInSql(table)
+  const added = sql`select ${columns}, r.known_from as _began_at
+    from ${rowsAddedSince(table, from.earliest.batch, window)} r where ${allOf([...all, ...ofStayed(compared)])}`
+  if (moved === undefined) return added
+  return sql`${added} union all select ${columns}, ${moved.at}::timestamptz
+    from ${rowsOfFew(table, window)} r where ${allOf([...all, moved.entered])}`
 }
+
+const columnsInSql = ({ names }: Table) => sql.raw(names.map((name) => `r.${quoteName(name)}`).join(', '))
+
+/** The caller did not see earlier rows of entities that entered. */
+const ofStayed = ({ moved }: Compared): readonly RawBuilder<boolean>[] =>
+  moved === undefined ? [] : [sql<boolean>`(${moved.entered}) is not true`]
 
 /**
  * For each key, the last version that was visible in the old state, or in one of the candidates for it, and no
@@ -153,17 +179,27 @@ function endedInSql(table: Table, compared: Compared): RawBuilder<unknown> {
   const { earliest, latest } = from
   // A version that began and ended between the two states may have been visible too.
   const isAfter = sql<boolean>`(r.known_to > ${earliest.at}::timestamptz or r.closed_in > ${earliest.batch}::int8)`
-  const before = [isRowKnown(latest), isAfter, ...sinceDate(table, first.from), ...conditions]
+  const before = [isRowKnown(latest), isAfter, ...sinceDate(table, first.from), ...conditions, ...ofStayed(compared)]
   const hasEnded = sql<boolean>`(r.known_to > ${earliest.at}::timestamptz and r.known_to < 'infinity'
     or r.closed_in > ${earliest.batch}::int8)`
   const reason =
     first.to === undefined ? sql`null::text` : sql`case when ${isBeforeDate(table, first.to)} then 'retention' end`
-  const columns = sql.raw(table.names.map((name) => `r.${quoteName(name)}`).join(', '))
+  const columns = columnsInSql(table)
   const ended = sql`select ${columns}, r.known_from, r.known_to as _ended_at, ${reason} as _reason
     from ${sql.raw(table.name)} r where ${allOf([hasEnded, sql<boolean>`(${isRowSeen(to)}) is not true`, ...before])}`
   const expired = expiredInSql(table, compared, columns, before)
   const key = sql.raw(table.key.map(quoteName).join(', '))
-  return sql`select distinct on (${key}) * from (${ended} ${expired}) e order by ${key}, known_from desc`
+  return sql`select distinct on (${key}) * from (${ended} ${expired} ${leftInSql(table, compared)}) e
+    order by ${key}, known_from desc`
+}
+
+/** The rows that the caller saw in the old state, or in one of the candidates for it, and whose entities have left. */
+function leftInSql(table: Table, { from, first, window, moved }: Compared): RawBuilder<unknown> {
+  if (moved === undefined) return sql``
+  const isSeen = sql<boolean>`(${sql.join(distinctStates(from).map(isRowSeen), sql` or `)})`
+  return sql`union all select ${columnsInSql(table)}, r.known_from, ${moved.at}::timestamptz, null
+    from ${rowsOfFew(table, window)} r
+    where ${allOf([isSeen, ...sinceDate(table, first.from), moved.left])}`
 }
 
 /** The published rows that retention no longer serves in the new state. They remain stored for a few more days. */

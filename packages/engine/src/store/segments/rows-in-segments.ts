@@ -1,4 +1,4 @@
-import type { DateWindow } from '@bourse/kit/host'
+import { ALL_DATES, type DateWindow } from '@bourse/kit/host'
 import { sql, type RawBuilder } from 'kysely'
 import { list, quoteName } from '../tables/columns.ts'
 import { isTimedByInstant, subjectColumn, timeField, type TableNames, type Table } from '../tables/table.ts'
@@ -68,6 +68,10 @@ export function rowsIn(table: Table, window: DateWindow | undefined): RawBuilder
     ${between(table, sql.raw('s.last'), sql.raw('s.first'), window)} ${between(table, ofLine, ofLine, window)}`
   return sql`(${loose} union all ${settled})`
 }
+
+/** Like `rowsIn`, but covers all times without a window: for reads of a few entities. */
+export const rowsOfFew = (table: Table, window?: DateWindow): RawBuilder<unknown> =>
+  rowsIn(table, window ?? (table.record.longHistory ? ALL_DATES : undefined))
 
 /**
  * A table expression for the versions of a record's rows that batches after the given one added, settled or not. With a

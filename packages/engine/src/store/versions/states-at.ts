@@ -1,6 +1,6 @@
+import type { Pin } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
 import { sqlFile } from '../sql-file.ts'
-import type { Table } from '../tables/table.ts'
 import { NO_PIN, type Bounds } from './knowledge-predicate.ts'
 
 /**
@@ -12,10 +12,11 @@ export interface StatesAt {
   readonly latest: Bounds
 }
 
-export async function statesAt(on: Statements, { dataset }: Table, instant: string): Promise<StatesAt> {
+/** Returns the states of a dataset at an instant. */
+export async function statesAt(on: Statements, dataset: string, instant: string): Promise<StatesAt> {
   const rows = await on.query<{ isCertain: boolean; batch: string; at: string }>(
     sqlFile('states-at'),
-    [dataset.id, instant],
+    [dataset, instant],
     'states_at',
   )
   const newest = (isCertain: boolean): Bounds => rows.find((row) => row.isCertain === isCertain) ?? NO_PIN
@@ -24,3 +25,7 @@ export async function statesAt(on: Statements, { dataset }: Table, instant: stri
 
 /** Whether it is certain which batches a reader saw. */
 export const isExact = ({ earliest, latest }: StatesAt): boolean => earliest.batch === latest.batch
+
+/** The states without repetition. */
+export const distinctStates = (states: StatesAt): readonly Pin[] =>
+  isExact(states) ? [states.earliest] : [states.earliest, states.latest]
