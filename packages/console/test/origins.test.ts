@@ -128,6 +128,9 @@ describe.skipIf(!hasBrowser)(
     it('shows only what was known at the as-of time, and says why nothing is shown', async () => {
       const { page, close } = await stage.open('/symbols/XNAS:ACME?tab=bars&as_of=2026-03-05')
       const panel = panelOf(page)
+      await page.locator('.symbol-source').getByRole('button', { name: QUESTION }).click()
+      await panel.getByRole('heading', { name: 'One version, never changed' }).waitFor()
+      await page.keyboard.press('Escape')
       const table = page.getByRole('region', { name: 'Daily bars' })
       await table.getByRole('gridcell', { name: '105.30' }).click()
       await page.keyboard.press('Enter')

@@ -1,8 +1,6 @@
 import { compact, direction, formatFixed, price, signedPercent } from '../format/numbers.ts'
 import { dateText } from '../format/dates.ts'
-import { History } from 'lucide-react'
-import { QUESTION, useOpenOrigin } from '../origin/origin-provider.tsx'
-import type { Origin } from '../origin/origin.ts'
+import { OriginButton } from '../origin/origin-button.tsx'
 import type { ChartLine, ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
 
@@ -62,22 +60,6 @@ function LineEntry({ line: { title, colour, points, originAt }, time, hovered }:
       {title} <span className="soft">{lineText(value)}</span>
       <OriginButton origin={place < 0 ? undefined : originAt?.(place)} />
     </p>
-  )
-}
-
-function OriginButton({ origin }: { readonly origin: Origin | undefined }) {
-  const openOrigin = useOpenOrigin()
-  if (origin === undefined) return null
-  return (
-    <button
-      type="button"
-      className="chart-origin"
-      title={QUESTION}
-      aria-label={QUESTION}
-      onClick={() => openOrigin(origin)}
-    >
-      <History size={13} aria-hidden />
-    </button>
   )
 }
 

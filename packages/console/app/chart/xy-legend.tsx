@@ -42,7 +42,7 @@ function Entry({ series, index, at, yText }: EntryProps) {
   )
   if (origin === undefined) return <span>{text}</span>
   return (
-    <button type="button" className="chart-origin" title={QUESTION} onClick={() => openOrigin(origin)}>
+    <button type="button" className="origin-button" title={QUESTION} onClick={() => openOrigin(origin)}>
       {text} <History size={13} aria-hidden />
       <span className="visually-hidden">{QUESTION}</span>
     </button>

@@ -87,6 +87,7 @@ export function MapPage() {
                     sectors={sectorsOf(rows, issuers.data ?? NO_ISSUERS, period)}
                     currency={currency}
                     period={period}
+                    call={callOf(bourse.screener.run, params)}
                   />
                   <p className="table-foot numeric" role="status">
                     {isCut ? 'The ' : ''}

@@ -11,6 +11,8 @@ export interface Company {
   readonly capitalisation: string
   /** Ratio as decimal text from the API: 0.01 is 1%. */
   readonly change: string
+  /** The row with these values. */
+  readonly row: ScreenerRunRow
 }
 
 /** A sector with its companies, largest first. */
@@ -42,8 +44,10 @@ const worthOf = ({ fields }: ScreenerRunRow) => Number(fields['market_capitaliza
 
 export const sizeOf = ({ capitalisation }: Company) => Number(capitalisation)
 
-function companyOf({ instrument_id: id, symbol, name, fields }: ScreenerRunRow, period: Period): Company {
+function companyOf(row: ScreenerRunRow, period: Period): Company {
+  const { instrument_id: id, symbol, name, fields } = row
   return {
+    row,
     id,
     symbol: symbol ?? '',
     name: name ?? '',

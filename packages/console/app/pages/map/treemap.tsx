@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { compact, signedPercent } from '../../format/numbers.ts'
+import type { Call } from '../../forms/request-panel.tsx'
+import { rowValue } from '../../origin/origin.ts'
+import { OriginButton } from '../../origin/origin-button.tsx'
 import type { Period } from './period.ts'
 import { sizeOf, type Company, type Sector } from './sectors.ts'
 import { squarify, type Box } from './squarify.ts'
 
-interface TreemapProps {
+interface TreemapProps extends Omit<TilesProps, 'sector' | 'box'> {
   readonly sectors: readonly Sector[]
-  readonly currency: string
-  readonly period: Period
 }
 
 /** Changes, as ratios, at or above which a tile has full color. */
@@ -35,7 +36,7 @@ function useIsPhone(): boolean {
 }
 
 /** Sectors and the companies in them, sized by market capitalization. */
-export function Treemap({ sectors, currency, period }: TreemapProps) {
+export function Treemap({ sectors, ...shown }: TreemapProps) {
   // Only the aspect ratio matters: positions are percentages of the map.
   const [width, height] = useIsPhone() ? [10, 20] : [20, 10]
   const boxes = squarify(
@@ -55,7 +56,7 @@ export function Treemap({ sectors, currency, period }: TreemapProps) {
             style={placeIn(box, width, height)}
           >
             <h3 title={sector.name}>{sector.name}</h3>
-            <Tiles sector={sector} box={box} currency={currency} period={period} />
+            <Tiles sector={sector} box={box} {...shown} />
           </section>
         )
       })}
@@ -68,16 +69,18 @@ interface TilesProps {
   readonly box: Box
   readonly currency: string
   readonly period: Period
+  /** The request for the companies. */
+  readonly call: Call
 }
 
-function Tiles({ sector: { companies }, box: { width, height }, currency, period }: TilesProps) {
+function Tiles({ sector: { companies }, box: { width, height }, currency, period, call }: TilesProps) {
   const tiles = squarify(companies.map(sizeOf), { left: 0, top: 0, width, height })
   return (
     <ul className="map-tiles">
       {companies.map((company, index) => {
         const tile = tiles[index]
         if (tile === undefined) return null
-        const { id, symbol, change } = company
+        const { id, symbol, change, row } = company
         return (
           <li
             key={id}
@@ -88,6 +91,7 @@ function Tiles({ sector: { companies }, box: { width, height }, currency, period
               <strong>{symbol}</strong>
               <span className="numeric">{signedPercent(change)}</span>
             </Link>
+            <OriginButton origin={rowValue(call, row, `fields.${period}`)} />
           </li>
         )
       })}

@@ -4,6 +4,9 @@ import { useRead } from '../../api/queries.ts'
 import { agoText, dateText, timeIn } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { direction, price, withSign, signedPercent } from '../../format/numbers.ts'
+import { callOf } from '../../forms/request-panel.tsx'
+import { rowValue } from '../../origin/origin.ts'
+import { OriginButton } from '../../origin/origin-button.tsx'
 import { useBourse } from '../../session/session.ts'
 import { Badge, type Tone } from '../../ui/badge.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -54,7 +57,8 @@ function Price({ instrument }: { readonly instrument: Instrument }) {
 
 function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; readonly asOf: string }) {
   const bourse = useBourse()
-  const bars = useRead(bourse.eod.list, { ...selectionOf(instrument), limit: 2, order: 'desc', as_of: asOf })
+  const params = { ...selectionOf(instrument), limit: 2, order: 'desc', as_of: asOf } as const
+  const bars = useRead(bourse.eod.list, params)
   const [bar, before] = bars.data?.data ?? []
   if (bar === undefined)
     return <p className="symbol-price faint">{bars.isPending ? '' : `No close known on ${asOfText(asOf)}`}</p>
@@ -71,7 +75,8 @@ function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; rea
         </p>
       )}
       <p className="faint symbol-source">
-        Close of {dateText(bar.date)}, as known on {asOfText(asOf)}
+        Close of {dateText(bar.date)}, as known on {asOfText(asOf)}{' '}
+        <OriginButton origin={rowValue(callOf(bourse.eod.list, params), bar, 'close')} />
       </p>
     </div>
   )
@@ -114,6 +119,9 @@ function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
   const before = row.previous_close === null ? undefined : Number(row.previous_close)
   const change = isNewer && before !== undefined ? Number(last) - before : row.change
   const ratio = isNewer && before !== undefined ? Number(last) / before - 1 : row.change_ratio
+  const origin = isNewer
+    ? rowValue(callOf(bourse.quotes.list, selectionOf(instrument)), quote, 'last_price')
+    : rowValue(callOf(bourse.snapshot.list, selectionOf(instrument)), row, 'price')
   return (
     <div className="symbol-price numeric">
       <p className="symbol-last" key={last}>
@@ -125,7 +133,7 @@ function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
       <p className="faint symbol-source">
         <StreamDot state={state} />
         {row.price_source === 'session_close' && !isNewer ? 'Close' : 'Delayed quote'},{' '}
-        {agoText(isNewer ? quote.last_at : row.updated_at, now())}
+        {agoText(isNewer ? quote.last_at : row.updated_at, now())} <OriginButton origin={origin} />
       </p>
     </div>
   )
