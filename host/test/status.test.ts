@@ -1,4 +1,5 @@
 import { defineDataset, f, record, revisioned, source, Type } from '@bourse/kit'
+import { recordEvents, type EventType } from '@bourse/engine/events'
 import { listing } from '@bourse/services'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +59,12 @@ const status = async () => (await host.get('/status.json')).json
 
 describe('the status page', () => {
   it('has no datasets before the first publication', async () => {
-    expect(await status()).toEqual({ checked_at: '2026-03-02T22:00:00.000Z', status: 'current', datasets: [] })
+    expect(await status()).toEqual({
+      checked_at: '2026-03-02T22:00:00.000Z',
+      status: 'current',
+      datasets: [],
+      incidents: [],
+    })
     expect((await host.get('/status')).text).toContain('No data yet')
   })
 
@@ -77,6 +83,7 @@ describe('the status page', () => {
     expect(await status()).toEqual({
       checked_at: '2026-03-04T10:00:00.000Z',
       status: 'late',
+      incidents: [],
       datasets: [
         {
           dataset: 'priced',
@@ -116,11 +123,46 @@ describe('the status page', () => {
     const feed = await host.get('/status.xml')
     expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
     expect(feed.text).toMatch(/^<\?xml/)
-    expect(feed.text).toContain('<title>Prices &lt;of&gt; &quot;stocks&quot;, XNAS: late</title>')
-    expect(feed.text).toContain('<id>urn:bourse:status:priced:XNAS:2026-03-03T05:00:00.000Z</id>')
+    expect(feed.text).not.toContain('<entry>')
     for (const path of ['/status', '/status.json', '/status.xml'])
       expect((await host.get(path)).text).not.toMatch(/secret/i)
     expect((await host.post('/status', {})).status).toBe(405)
+  })
+
+  it('derives incidents of 30 days from events, without the names of sources, errors and servers', async () => {
+    const event = (type: EventType, at: string, subject: string, data: object) =>
+      recordEvents(host.database.database, [{ type, at, subject, data: { ...data } }])
+    const prices = { dataset: 'priced', market: 'US' }
+    await event('dataset.late', '2025-11-01T00:00:00Z', 'priced/US', prices)
+    await event('dataset.late', '2026-02-05T10:00:00Z', 'priced/US', prices)
+    await event('source.failed', '2026-02-05T11:00:00Z', 'priced.secret-vendor', {
+      ...{ dataset: 'priced', source: 'secret-vendor', message: 'secret', unit: 'secret' },
+    })
+    await event('replica.unready', '2026-02-05T12:00:00Z', 'secret-replica', { replica: 'secret-replica' })
+    await event('dataset.recovered', '2026-02-06T09:30:00Z', 'priced/US', prices)
+    await event('quota.reached', '2026-02-07T00:00:00Z', 'secret-account', {})
+    await event('dataset.late', '2026-03-03T05:01:00Z', 'priced/US', prices)
+    host.clock.set('2026-03-04T10:01:00Z')
+    const title = 'Prices <of> "stocks"'
+    expect((await status()).incidents).toMatchObject([
+      { kind: 'late', ...prices, title, started_at: '2026-03-03T05:01:00.000000Z', ended_at: null },
+      { kind: 'server-lost', dataset: null, title: null, market: null },
+      { kind: 'source-failed', dataset: 'priced', title, market: null, ended_at: null },
+      {
+        kind: 'late',
+        ...prices,
+        title,
+        started_at: '2026-02-05T10:00:00.000000Z',
+        ended_at: '2026-02-06T09:30:00.000000Z',
+      },
+    ])
+    const { text } = await host.get('/status')
+    expect(text).toContain('A source of Prices &lt;of&gt; &quot;stocks&quot; failed')
+    const feed = (await host.get('/status.xml')).text
+    expect(feed.match(/<entry>/g)).toHaveLength(4)
+    expect(feed).toContain('<title>Prices &lt;of&gt; &quot;stocks&quot; (US) late, resolved</title>')
+    for (const path of ['/status', '/status.json', '/status.xml'])
+      expect((await host.get(path)).text).not.toMatch(/secret/i)
   })
 
   it.skipIf(!hasBrowser)('fits a phone', async () => {

@@ -2,25 +2,25 @@ import type { DatasetStatus, MarketStatus, ServiceStatus } from '@bourse/engine/
 import type { Dataset } from '@bourse/kit'
 import { addDays } from '@bourse/kit/values'
 import type { CatalogueParts } from './catalogue-parts.ts'
-import { dueDates, type DueDate } from './due-dates.ts'
+import { currentDueDates, type DueDate } from './due-dates.ts'
 import { dueAfter } from './due-sessions.ts'
+import { recentIncidents } from './incidents.ts'
 
 /**
  * Returns which datasets are current or late, by market. Contains no names of sources, accounts or hosts, because the
  * page may be public.
  */
 export async function serviceStatus(parts: CatalogueParts): Promise<ServiceStatus> {
-  const { clock, versions, wiring } = parts.engine
+  const { clock, database, wiring } = parts.engine
   const now = clock.now()
-  const { pins } = versions()
-  const found = await dueDates(parts, now, (record) => pins.get(record)?.at.slice(0, '2026-03-02'.length))
-  const byDataset = Map.groupBy(found, ({ dataset }) => dataset)
+  const byDataset = Map.groupBy(await currentDueDates(parts), ({ dataset }) => dataset)
   const datasets = wiring.datasets.flatMap((dataset): DatasetStatus[] => {
     const { id, title } = dataset
     const markets = byDataset.get(id)?.map((due) => marketStatus(parts, dataset, due)) ?? []
     return markets.length === 0 ? [] : [{ dataset: id, title, status: worst(markets), markets }]
   })
-  return { checked_at: now, status: worst(datasets), datasets }
+  const incidents = await recentIncidents(database, wiring.datasets, now)
+  return { checked_at: now, status: worst(datasets), datasets, incidents }
 }
 
 const worst = (of: readonly Pick<MarketStatus, 'status'>[]): MarketStatus['status'] =>

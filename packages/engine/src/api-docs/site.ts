@@ -13,7 +13,7 @@ import { operationsPage, operatorsPage, signInPage, startPage } from './pages/st
 import { textSite } from './text/text-site.ts'
 
 export { statusFeed, statusPage } from './pages/status-page.ts'
-export type { DatasetStatus, MarketStatus, ServiceStatus } from './pages/status-page.ts'
+export type { DatasetStatus, Incident, MarketStatus, ServiceStatus } from './pages/status-page.ts'
 
 /** A page or an asset. Its URL does not change when its content does. */
 export interface Page {

@@ -21,3 +21,13 @@ export type EventType = keyof typeof EVENTS
 
 /** All types of events. */
 export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]]
+
+/** The types of events from which the status page derives incidents. */
+export const INCIDENT_TYPES: readonly EventType[] = [
+  'dataset.late',
+  'dataset.recovered',
+  'source.failed',
+  'replica.unready',
+]
+/** How long events are retained, in days. */
+export const RETAINED_DAYS = 30

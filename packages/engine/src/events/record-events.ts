@@ -1,7 +1,7 @@
 import { publicId } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { Statements } from '../database/index.ts'
-import type { EventType } from './event-types.ts'
+import { RETAINED_DAYS, type EventType } from './event-types.ts'
 
 /** An event to record. */
 export interface NewEvent {
@@ -19,8 +19,8 @@ export interface NewEvent {
   readonly once?: string
 }
 
-/** How long events and their deliveries are retained, and the maximum number of events. */
-const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
+/** Maximum number of retained events. */
+const MAX_EVENTS = 200_000
 /** Maximum number of events that one call removes. */
 const REMOVED = 100
 

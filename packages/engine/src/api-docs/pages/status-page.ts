@@ -20,15 +20,29 @@ export interface DatasetStatus {
   readonly markets: readonly MarketStatus[]
 }
 
-/** The state of the service: datasets whose freshness is measured, by market. */
+/** Something that went wrong: late rows of a dataset in one market group, a failed source, or a lost server. */
+export interface Incident {
+  readonly id: string
+  readonly kind: 'late' | 'source-failed' | 'server-lost'
+  /** The dataset and its title; null if the incident is not about a dataset. */
+  readonly dataset: string | null
+  readonly title: string | null
+  readonly market: string | null
+  readonly started_at: string
+  /** When late rows were published; null while they are missing, and for other incidents. */
+  readonly ended_at: string | null
+}
+
+/** The state of the service: datasets whose freshness is measured, by market, and recent incidents, newest first. */
 export interface ServiceStatus {
   readonly checked_at: string
   readonly status: 'current' | 'late'
   readonly datasets: readonly DatasetStatus[]
+  readonly incidents: readonly Incident[]
 }
 
 /** Renders the status page, which needs no script. */
-export function statusPage({ checked_at, status, datasets }: ServiceStatus): string {
+export function statusPage({ checked_at, status, datasets, incidents }: ServiceStatus): string {
   const late = datasets.filter((dataset) => dataset.status === 'late').length
   const headline =
     datasets.length === 0
@@ -53,6 +67,14 @@ export function statusPage({ checked_at, status, datasets }: ServiceStatus): str
           <h1>Service status</h1>
           <p class="lead ${status}">${headline}</p>
           ${datasets.toSorted(lateFirst).map(datasetSection)}
+          <h2>Incidents</h2>
+          ${
+            incidents.length === 0
+              ? html`<p>None.</p>`
+              : html`<ul>
+                  ${incidents.map((incident) => html`<li>${incidentText(incident)}: ${incidentTime(incident)}</li>`)}
+                </ul>`
+          }
           <p>
             <small>
               Checked ${time(checked_at)}. Rows are due when their publishers and trading days say so. Also as
@@ -100,24 +122,21 @@ const time = (at: string): Markup =>
     >${at.slice(0, '2026-03-02'.length)} ${at.slice('2026-03-02T'.length, '2026-03-02T21:00'.length)} UTC</time
   >`
 
-/** Renders the Atom feed with an entry for each market in which a dataset is late; `address` is the URL of the page. */
-export function statusFeed({ checked_at, datasets }: ServiceStatus, address: string): string {
-  const entries = datasets.flatMap(({ dataset, title, markets }) =>
-    markets.flatMap(({ exchange, late_since: since, due_date: due }) => {
-      if (since === null) return []
-      const name = exchange === null ? title : `${title}, ${exchange}`
-      return {
-        id: `urn:bourse:status:${dataset}:${exchange ?? 'all'}:${since}`,
-        title: `${name}: late`,
-        updated: since,
-        summary: `The rows of ${due} are missing.`,
-      }
-    }),
-  )
-  const newest = entries
-    .map(({ updated }) => updated)
-    .toSorted()
-    .at(-1)
+function incidentText({ kind, title, dataset, market }: Incident): string {
+  const name = `${title ?? dataset ?? ''}${market === null ? '' : ` (${market})`}`
+  if (kind === 'server-lost') return 'A server stopped responding'
+  return kind === 'late' ? `${name} late` : `A source of ${name} failed`
+}
+
+function incidentTime({ kind, started_at: from, ended_at: to }: Incident): Markup {
+  if (kind !== 'late') return time(from)
+  return to === null ? html`since ${time(from)}` : html`${time(from)} to ${time(to)}`
+}
+
+/** Renders the Atom feed with an entry for each incident; `address` is the URL of the page. */
+export function statusFeed({ checked_at, incidents }: ServiceStatus, address: string): string {
+  const updated = ({ started_at, ended_at }: Incident) => ended_at ?? started_at
+  const newest = incidents.map(updated).toSorted().at(-1)
   return html`<?xml version="1.0" encoding="utf-8"?>
     <feed xmlns="http://www.w3.org/2005/Atom">
       <id>urn:bourse:status</id>
@@ -125,14 +144,13 @@ export function statusFeed({ checked_at, datasets }: ServiceStatus, address: str
       <updated>${newest ?? checked_at}</updated>
       <author><name>Service status</name></author>
       <link href="${address}" />
-      ${entries.map(
-        ({ id, title, updated, summary }) =>
+      ${incidents.map(
+        (incident) =>
           html`<entry>
-            <id>${id}</id>
-            <title>${title}</title>
-            <updated>${updated}</updated>
+            <id>urn:bourse:incident:${incident.id}</id>
+            <title>${incidentText(incident)}${incident.ended_at === null ? '' : ', resolved'}</title>
+            <updated>${updated(incident)}</updated>
             <link href="${address}" />
-            <summary>${summary}</summary>
           </entry>`,
       )}
     </feed>`.markup
