@@ -129,7 +129,7 @@ describe('the status page', () => {
     expect((await host.post('/status', {})).status).toBe(405)
   })
 
-  it('derives incidents of 30 days from events, without the names of sources, errors and servers', async () => {
+  it('derives incidents of 90 days from events, without the names of sources, errors and servers', async () => {
     const event = (type: EventType, at: string, subject: string, data: object) =>
       recordEvents(host.database.database, [{ type, at, subject, data: { ...data } }])
     const prices = { dataset: 'priced', market: 'US' }

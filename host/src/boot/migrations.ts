@@ -1,7 +1,7 @@
 import { auditMigration } from '@bourse/engine/audit'
 import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import { eventsMigration } from '@bourse/engine/events'
+import { eventsMigration, incidentsMigration } from '@bourse/engine/events'
 import { LEDGER_STEPS } from '@bourse/engine/ledger'
 import {
   migrateDatasets,
@@ -78,6 +78,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0047_people', peopleMigration],
   ['0049_licences', licencesMigration],
   ['0048_events', eventsMigration],
+  ['0050_incidents', incidentsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

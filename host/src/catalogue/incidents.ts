@@ -1,6 +1,6 @@
 import type { Incident } from '@bourse/engine/api-docs/site'
 import { utc, type Statements } from '@bourse/engine/database'
-import { INCIDENT_TYPES, RETAINED_DAYS } from '@bourse/engine/events'
+import { INCIDENT_DAYS, IS_INCIDENT } from '@bourse/engine/events'
 import type { Dataset } from '@bourse/kit'
 
 /** Maximum number of incidents shown. */
@@ -8,7 +8,7 @@ const MOST = 200
 
 type StoredIncident = Pick<Incident, 'id' | 'kind' | 'dataset' | 'market' | 'started_at' | 'ended_at'>
 
-/** Derives incidents from the retained events, newest first, without the names of sources and servers. */
+/** Derives the incidents of the last 90 days from events, newest first, without the names of sources and servers. */
 export async function recentIncidents(
   on: Statements,
   datasets: readonly Pick<Dataset, 'id' | 'title'>[],
@@ -20,9 +20,9 @@ export async function recentIncidents(
      from (select seq, id, type, at, data->>'dataset' as dataset, data->>'market' as market,
              case type when 'dataset.late' then lead(at) over (partition by subject order by seq) end as ended_at
            from bourse.events
-           where type = any($2) and at > $1::timestamptz - make_interval(days => ${RETAINED_DAYS})) e
+           where ${IS_INCIDENT} and at > $1::timestamptz - make_interval(days => ${INCIDENT_DAYS})) e
      where type <> 'dataset.recovered' order by seq desc limit ${MOST}`,
-    [now, INCIDENT_TYPES],
+    [now],
   )
   const titles = new Map(datasets.map(({ id, title }) => [id, title]))
   return rows.map((row) => ({ ...row, title: row.dataset === null ? null : (titles.get(row.dataset) ?? null) }))

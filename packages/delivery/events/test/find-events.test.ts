@@ -1,3 +1,4 @@
+import { recordEvents } from '@bourse/engine/events'
 import { collection, defineDataset, entities, f, perSubject, record, revisioned, source, Type } from '@bourse/kit'
 import { runSource } from '@bourse/engine/jobs'
 import { listing } from '@bourse/services'
@@ -212,8 +213,20 @@ describe('operation', () => {
     for (let run = 0; run < 2; run++) expect(await found('replica.unready')).toMatchObject([{ subject: 'r1' }])
   })
 
-  test('events are removed after 30 days', async () => {
+  test('events are removed after 30 days, and those about incidents after 90', async () => {
+    const record = () =>
+      recordEvents(host.test.database.database, [
+        { type: 'destination.test', at: host.test.clock.now(), subject: 'd', data: {} },
+      ])
     host.test.clock.advance(31 * DAY_MS)
+    await record()
     expect(await found('quota.reached')).toEqual([])
+    expect(await found('replica.unready')).toMatchObject([{ subject: 'r1' }])
+    host.test.clock.advance(60 * DAY_MS)
+    await record()
+    const { rows } = await host.test.database.database.pool.query(
+      `select from bourse.events where type = 'replica.unready'`,
+    )
+    expect(rows).toEqual([])
   })
 })

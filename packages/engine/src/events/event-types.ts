@@ -22,12 +22,14 @@ export type EventType = keyof typeof EVENTS
 /** All types of events. */
 export const EVENT_TYPES = Object.keys(EVENTS) as [EventType, ...EventType[]]
 
-/** The types of events from which the status page derives incidents. */
+/**
+ * The types of events from which the status page derives incidents, and for how many days they are retained. Indexes
+ * name these types, so a change needs a migration.
+ */
 export const INCIDENT_TYPES: readonly EventType[] = [
   'dataset.late',
   'dataset.recovered',
   'source.failed',
   'replica.unready',
 ]
-/** How long events are retained, in days. */
-export const RETAINED_DAYS = 30
+export const INCIDENT_DAYS = 90

@@ -1,7 +1,8 @@
 import { publicId } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { Statements } from '../database/index.ts'
-import { RETAINED_DAYS, type EventType } from './event-types.ts'
+import { INCIDENT_DAYS, type EventType } from './event-types.ts'
+import { IS_INCIDENT } from './incidents.ts'
 
 /** An event to record. */
 export interface NewEvent {
@@ -19,17 +20,21 @@ export interface NewEvent {
   readonly once?: string
 }
 
-/** Maximum number of retained events. */
-const MAX_EVENTS = 200_000
-/** Maximum number of events that one call removes. */
+/** How long events and their deliveries are retained, except incidents, and the maximum number of these events. */
+const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
+/** Maximum number of events of each kind that one call removes. */
 const REMOVED = 100
+
+const oldest = (condition: string) =>
+  `(select seq, at from bourse.events where ${condition} order by seq limit ${REMOVED})`
 
 /** Checks only the oldest events, so that the cost does not depend on the number of events, and waits for no lock. */
 const REMOVE_OLD = `delete from bourse.events where seq in (
-    select e.seq from bourse.events e
-    join (select seq, at from bourse.events o order by o.seq limit ${REMOVED}) o using (seq)
-    where o.at < $1::timestamptz - interval '${RETAINED_DAYS} days'
-      or o.seq <= (select max(seq) from bourse.events) - ${MAX_EVENTS}
+    select e.seq from bourse.events e join (
+      select seq from ${oldest(IS_INCIDENT)} i where at < $1::timestamptz - interval '${INCIDENT_DAYS} days'
+      union all select seq from ${oldest(`not (${IS_INCIDENT})`)} o
+      where at < $1::timestamptz - interval '${RETAINED_DAYS} days'
+        or seq <= (select max(seq) from bourse.events) - ${MAX_EVENTS}) r using (seq)
     for update of e skip locked)`
 
 /**

@@ -67,7 +67,7 @@ export function statusPage({ checked_at, status, datasets, incidents }: ServiceS
           <h1>Service status</h1>
           <p class="lead ${status}">${headline}</p>
           ${datasets.toSorted(lateFirst).map(datasetSection)}
-          <h2>Incidents</h2>
+          <h2>Incidents of the last 90 days</h2>
           ${
             incidents.length === 0
               ? html`<p>None.</p>`
