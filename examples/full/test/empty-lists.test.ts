@@ -159,9 +159,6 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   'admin.operator-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),
-  'sign-in.providers': questions<{ list: object; get: object; ofIssuer: object; failures: object }>({
-    ...{ list: NO_LIST, get: NO_LIST, ofIssuer: NO_LIST, failures: NO_LIST },
-  }),
   'events.delivery-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
   }),

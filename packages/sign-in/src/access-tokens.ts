@@ -5,29 +5,29 @@ import { decodeJwt } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { type Providers, roleFor } from './providers.ts'
-import { metadataUrl, resourceAt } from './resource-metadata.ts'
+import { resourceAt } from './resource-metadata.ts'
 import type { TokenHolder } from './verify-access-token.ts'
 
 /** Milliseconds for which a verified token is not verified again. */
 const FRESH_MS = 45_000
 const MAX_TOKENS = 10_000
 
+/** Returns the id of the key that a token stands for at a path; undefined if it is not valid there. */
+export type AccessTokenKeys = AccessTokens['keyOf']
+
 /** Verifies access tokens: each one acts as the key of the person for whom the provider issued it. */
-export function createAccessTokens(parts: () => HostParts, providers: Providers): AccessTokens {
+export function createAccessTokens(parts: () => HostParts, providers: Providers): AccessTokenKeys {
   const known = new LRUCache<string, { readonly keyId: string; readonly until: number }>({ max: MAX_TOKENS })
-  return {
-    async keyOf(token, path) {
-      const { clock } = parts()
-      const id = hash('sha256', `${path}\n${token}`)
-      const last = known.get(id)
-      if (last !== undefined && clock.millis() < last.until) return last.keyId
-      const until = clock.millis() + FRESH_MS
-      const found = await verify(parts(), providers, { token, path })
-      if (found?.keyId === undefined) return undefined
-      known.set(id, { keyId: found.keyId, until: Math.min(until, found.holder.expires * 1_000) })
-      return found.keyId
-    },
-    metadataUrl: (path) => (providers.list().length === 0 ? undefined : metadataUrl(parts(), path)),
+  return async (token, path) => {
+    const { clock } = parts()
+    const id = hash('sha256', `${path}\n${token}`)
+    const last = known.get(id)
+    if (last !== undefined && clock.millis() < last.until) return last.keyId
+    const until = clock.millis() + FRESH_MS
+    const found = await verify(parts(), providers, { token, path })
+    if (found?.keyId === undefined) return undefined
+    known.set(id, { keyId: found.keyId, until: Math.min(until, found.holder.expires * 1_000) })
+    return found.keyId
   }
 }
 

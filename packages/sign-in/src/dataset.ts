@@ -1,13 +1,13 @@
 import { accessTokens, confirmPerson, hostParts } from '@bourse/host/parts'
-import { defineDataset } from '@bourse/kit'
+import { defineDataset, service } from '@bourse/kit'
 import { openTransport } from '@bourse/kit/delivery'
-import { createAccessTokens } from './access-tokens.ts'
-import { createConfirmation } from './confirm.ts'
-import { openProviders, providers } from './providers.ts'
-import { METADATA_PATH, serveMetadata } from './resource-metadata.ts'
-import { serve } from './serve.ts'
+import { METADATA_PATH, metadataUrl } from './resource-metadata.ts'
+import type { SignIn } from './sign-in.ts'
 
-const needs = { host: hostParts, providers }
+/** Internal to this package. The protocol libraries load on the first use, to keep host startup fast. */
+const signIn = service<() => Promise<SignIn>>('sign-in.opened')
+
+const reading = { below: true, needs: { signIn } } as const
 
 export default defineDataset({
   id: 'sign-in',
@@ -16,23 +16,27 @@ export default defineDataset({
   delivers: true,
   audience: 'operators',
   provides: [
-    providers.provide({ host: hostParts }, ({ host }) => openProviders(host)),
-    confirmPerson.provide(needs, ({ host, providers: all }) => createConfirmation(host, all)),
-    accessTokens.provide(needs, ({ host, providers: all }) => createAccessTokens(host, all)),
+    signIn.provide({ host: hostParts }, ({ host }) => {
+      let opened: Promise<SignIn> | undefined
+      return () => (opened ??= import('./sign-in.ts').then(({ openSignIn }) => openSignIn(host)))
+    }),
+    confirmPerson.provide({ signIn }, (needs) => async (id) => (await needs.signIn()).confirm(id)),
+    accessTokens.provide({ host: hostParts, signIn }, (needs) => ({
+      keyOf: async (token, path) => (await needs.signIn()).keyOf(token, path),
+      metadataUrl: (path) => metadataUrl(needs.host(), path),
+    })),
   ],
   transports: [
     openTransport('/sign-in', {
-      below: true,
+      ...reading,
       methods: ['GET', 'POST'],
       maxBody: 65_536,
-      needs,
-      handle: ({ host, providers: all }, exchange) => serve({ ...host(), providers: all }, exchange),
+      handle: async (needs, exchange) => (await needs.signIn()).serve(exchange),
     }),
     openTransport(METADATA_PATH, {
-      below: true,
+      ...reading,
       methods: ['GET'],
-      needs,
-      handle: ({ host, providers: all }, exchange) => serveMetadata({ ...host(), providers: all }, exchange),
+      handle: async (needs, exchange) => (await needs.signIn()).serveMetadata(exchange),
     }),
   ],
 })

@@ -1,6 +1,5 @@
 import type { HostParts } from '@bourse/host/parts'
 import { createFailureLimiter, OWNER_ROLE } from '@bourse/engine/accounts'
-import { service } from '@bourse/kit'
 import { openProvider, type Provider } from './provider.ts'
 
 /** A provider as the settings name it. */
@@ -18,9 +17,6 @@ export interface Providers {
   /** Limits failed sign-ins by IP address. */
   readonly failures: ReturnType<typeof createFailureLimiter>
 }
-
-/** Internal to this package: its parts share each provider's metadata. */
-export const providers = service<Providers>('sign-in.providers')
 
 export function openProviders(parts: () => HostParts): Providers {
   const opened = new Map<string, Provider>()
