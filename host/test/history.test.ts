@@ -121,8 +121,8 @@ describe('the history of a row', () => {
 
   it('rejects what it cannot read, and says what it expects', async () => {
     const cases = {
-      'operation=none.list&key=AAPL,2026-02-03': 'expected an operation that lists stored rows, such as',
-      'operation=datasets.list&key=eod': 'expected an operation that lists stored rows',
+      'operation=none.list&key=AAPL,2026-02-03': 'expected an operation whose rows have a history, such as',
+      'operation=datasets.list&key=eod': 'expected an operation whose rows have a history',
       'operation=bars.list&key=AAPL': 'expected symbol or instrument_id, date, comma-separated; got 1 value',
       'operation=bars.list&key=AAPL,yesterday': 'date: expected a date YYYY-MM-DD, got',
       'operation=bars.list&key=AAPL,2026-02-03&symbols=MSFT': 'symbols',

@@ -1,5 +1,5 @@
 import type { Operation } from '@bourse/kit'
-import { acceptsChangedSince, reportsChanges } from '@bourse/kit/host'
+import { acceptsChangedSince, hasRowHistory, reportsChanges } from '@bourse/kit/host'
 import { expect, test } from 'vitest'
 import { datasets } from '../src/datasets.ts'
 
@@ -60,4 +60,10 @@ test('the host computes changes itself wherever the rows are those of one record
   expect(computed.map(({ id }) => id)).toEqual(
     expect.arrayContaining(['corporate-actions.list', 'dividends.list', 'splits.list', 'instruments.list']),
   )
+})
+
+test('rows have a history wherever their changes are reported, except rows without a record of their own', () => {
+  const without = lists.filter((operation) => acceptsChangedSince(operation) && !hasRowHistory(operation))
+  // A filing has a row for each requested listing, and an event is the difference between two assignments.
+  expect(without.map(({ id }) => id).toSorted()).toEqual(['filings.list', 'instruments.events'])
 })

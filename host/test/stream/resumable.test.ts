@@ -148,6 +148,20 @@ describe('changes', () => {
     expect(data[0]).not.toHaveProperty('revenue')
   })
 
+  test('rows that an operation computes are reported too', async () => {
+    const channel = 'changes:doubled-days.list'
+    const { client, reply } = await subscribed(await scene.host.key({ plan: 'pro' }), channel, ['AAPL'])
+    expect(reply.accepted).toEqual(['AAPL'])
+    await scene.publish([day('AAPL', '2026-02-12', '3'), day('MSFT', '2026-02-12', '3')])
+    const { data } = await client.next(channel)
+    const row = { symbol: 'AAPL', exchange_mic: null, instrument_id: expect.any(String) }
+    expect(data).toEqual([
+      { ...row, change: 'inserted', known_from: expect.any(String), id: expect.stringMatching(/^day_/) },
+    ])
+    await scene.publish([day('AAPL', '2026-02-12', '4')])
+    expect((await client.next(channel)).data).toMatchObject([{ ...row, change: 'corrected', id: data[0].id }])
+  })
+
   test('symbols count as stream symbols, and unsubscribing gives them back', async () => {
     const { client, reply } = await subscribed(await scene.host.key({ plan: 'narrow' }), CHANGES, ['AAPL', 'MSFT', 'T'])
     expect(reply.accepted).toEqual(['AAPL', 'MSFT'])

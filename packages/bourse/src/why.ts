@@ -1,4 +1,4 @@
-import { listsStoredRows } from '@bourse/kit/host'
+import { hasRowHistory } from '@bourse/kit/host'
 import type { Host } from '@bourse/host'
 import { CommandFailure } from './command-failure.ts'
 import type { Context } from './context.ts'
@@ -91,13 +91,13 @@ async function versionsOf(
   }
 }
 
-/** Returns an operation by its id, or a dataset's first list of stored rows. */
+/** Returns an operation by its id, or a dataset's first list of rows with a history. */
 function operationNamed({ operations }: Host, name: string): string {
-  const lists = operations.filter(({ operation }) => listsStoredRows(operation))
+  const lists = operations.filter(({ operation }) => hasRowHistory(operation))
   const own = lists.find(({ operation, dataset }) => operation.id === name || dataset.id === name)
   if (own !== undefined) return own.operation.id
   const ids = lists.map(({ operation }) => operation.id).join(', ')
-  throw new CommandFailure(`No operation or dataset lists stored rows under the name ${name}.`, `Use one of: ${ids}.`)
+  throw new CommandFailure(`No operation or dataset named ${name} lists rows with a history.`, `Use one of: ${ids}.`)
 }
 
 function linesOf({ known_from, known_to, values, ...version }: Version): readonly string[] {

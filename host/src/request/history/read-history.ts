@@ -1,4 +1,5 @@
-import { paginate } from '@bourse/kit'
+import { paginate, type AnyRecord } from '@bourse/kit'
+import { reportsComputedChanges } from '@bourse/kit/host'
 import { ADMIN } from '@bourse/engine/accounts'
 import { instantText, jsonWriter, type Cells, type CompiledOperation } from '@bourse/engine/operations'
 import { batchOrigins, sourceNames, type BatchOrigin, type StoredRow } from '@bourse/engine/store'
@@ -7,6 +8,7 @@ import { selectionOf } from '../read/read-versions.ts'
 import type { Reading, RowsRead } from '../read/reading.ts'
 import { servedCells, type Mask } from '../read/served-cells.ts'
 import { checksOf } from './checks-of.ts'
+import { computedVersions, MAX_COMPUTED, versionsOfEntity } from './computed-versions.ts'
 import { HISTORY_FIELDS } from './history-fields.ts'
 import { inputsOf } from './inputs-of.ts'
 import { noVersion, type RequestedHistory } from './requested-history.ts'
@@ -20,27 +22,52 @@ const KEY = '_version_key'
  * one that the key could not have read at any as-of time is not returned.
  */
 export async function readHistory(call: Reading, history: RequestedHistory, mask: Mask): Promise<RowsRead> {
-  const own: Reading = { ...call, compiled: servedAs(history.of) }
-  const { record } = history.list
-  const { window, conditions, entities } = await selectionOf(own, history.list)
+  const { record, list } = history
+  const own: Reading = { ...call, compiled: servedAs(history.of), target: history.of }
+  const isComputed = reportsComputedChanges(list)
+  const { window, conditions, entities } = isComputed ? versionsOfEntity(own, history) : await selectionOf(own, list)
   const { store } = call.engine
   const select = [...conditions, ...history.conditions, store.wasVisible(record, call.knowledge)]
     .reduce((query, condition) => query.where(condition), store.rowsAt(record).versions(call.knowledge, window))
     .selectAll()
     .select([store.endOfVersion(record, call.knowledge).as(END), store.keyOfVersion(record).as(KEY)])
   const byTime = [{ field: 'known_from', direction: 'asc' } as const]
-  const found: readonly StoredRow[] = await paginate(select, byTime, { ...call.page, turned: false }).execute()
-  if (found.length === 0 && call.page.after === undefined) throw noVersion(history)
-  const rows = found.slice(0, call.page.limit)
-  const last = found.length > rows.length ? rows.at(-1) : undefined
-  const cells = await servedCells(own, { record }, rows, { entities, mask })
-  const json = jsonWriter(own.compiled.fields)
-  const described = await describe(call, history, rows)
+  const limit = isComputed ? Math.min(call.page.limit, MAX_COMPUTED) : call.page.limit
+  const page = { limit, after: call.page.after, turned: false }
+  const found: readonly StoredRow[] = await paginate(select, byTime, page).execute()
+  const onPage = found.slice(0, limit)
+  const last = found.length > onPage.length ? onPage.at(-1) : undefined
+  const versions = isComputed
+    ? await computedVersions({ call: own, operation: list, mask }, onPage)
+    : await storedVersions(own, record, onPage, { entities, mask })
+  if (versions.length === 0 && last === undefined && call.page.after === undefined) throw noVersion(history)
+  const described = await describe(
+    call,
+    history,
+    versions.map(({ row }) => row),
+  )
   return {
-    rows: described.map((version, index) => cellsOf({ ...version, values: json.row(cells[index] ?? []) })),
-    count: rows.length,
+    rows: described.map((version, index) => cellsOf({ ...version, values: versions[index]?.values })),
+    count: versions.length,
     next: last && { known_from: instantText(String(last['known_from'])) },
   }
+}
+
+/** A version and its row as the operation serves it, as JSON. */
+interface ServedVersion {
+  readonly row: StoredRow
+  readonly values: string
+}
+
+async function storedVersions(
+  own: Reading,
+  record: AnyRecord,
+  rows: readonly StoredRow[],
+  shown: Parameters<typeof servedCells>[3],
+): Promise<readonly ServedVersion[]> {
+  const cells = await servedCells(own, { record }, rows, shown)
+  const json = jsonWriter(own.compiled.fields)
+  return rows.map((row, index) => ({ row, values: json.row(cells[index] ?? []) }))
 }
 
 const NAMES = Object.keys(HISTORY_FIELDS)
@@ -62,13 +89,12 @@ function servedAs(of: CompiledOperation): CompiledOperation {
 
 async function describe(
   call: Reading,
-  { of, list }: RequestedHistory,
+  { of, record }: RequestedHistory,
   rows: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> {
   const { engine, principal } = call
   const [first] = rows
   if (first === undefined) return []
-  const { record } = list
   const batches = rows.map((row) => String(row['batch_id']))
   const table = engine.wiring.tables.get(record)?.id ?? ''
   const [names, origins] = await Promise.all([

@@ -1,5 +1,13 @@
 import { invalidParameter } from '@bourse/kit'
-import { columnsOf, type StoredRowList, waysOf } from '@bourse/kit/host'
+import {
+  columnsOf,
+  type ComputedChangeReporting,
+  type HistoryList,
+  historyRecord,
+  reportsComputedChanges,
+  type StoredRowList,
+  waysOf,
+} from '@bourse/kit/host'
 import type { CompiledOperation, RawQuery } from '@bourse/engine/operations'
 import { selectionOf } from '@bourse/engine/operations'
 import type { RowKeyValues } from './row-key.ts'
@@ -13,7 +21,8 @@ export interface RequestForRow {
 }
 
 /** Returns the parameters of a list that select the row with the given values. */
-export function requestForRow(compiled: CompiledOperation, list: StoredRowList, values: RowKeyValues): RequestForRow {
+export function requestForRow(compiled: CompiledOperation, list: HistoryList, values: RowKeyValues): RequestForRow {
+  if (reportsComputedChanges(list)) return requestForEntity(compiled, list, values)
   const entity = entityOf(list, values)
   return {
     params: pathOf(list, values),
@@ -21,6 +30,29 @@ export function requestForRow(compiled: CompiledOperation, list: StoredRowList, 
     selected: entity === undefined ? [] : [entity.column],
   }
 }
+
+/** Returns the parameters of an operation that computes its rows: the row's entity, and parameters of its key. */
+function requestForEntity(
+  { params }: CompiledOperation,
+  list: ComputedChangeReporting,
+  values: RowKeyValues,
+): RequestForRow {
+  const { subjectIn, childOf, changes } = list
+  const key = historyRecord(list)?.key ?? []
+  const column = changes.of[changes.row ?? ''] ?? ''
+  const value = values[column]
+  if (value === undefined) throw missingColumn(list, column)
+  const others = key.filter((name) => name !== column && params.has(name))
+  const query = Object.fromEntries(others.map((name) => [name, values[name]]))
+  const inPath = subjectIn?.param ?? childOf?.param
+  if (inPath !== undefined) return { params: { [inPath]: value }, query, selected: [] }
+  const [way] = waysOf(selectionOf(list))
+  const { names = '', ids = '' } = way?.subject.selectors ?? {}
+  return { params: {}, query: { ...query, [isId(value) ? ids : names]: value }, selected: [column] }
+}
+
+const missingColumn = ({ id }: HistoryList, column: string) =>
+  invalidParameter('key', `does not contain ${column}, by which ${id} is read; name the row by its id`)
 
 /** An id, as opposed to a name: its prefix is in lower case. */
 const isId = (text: string) => /^[a-z]{2,5}_/.test(text)
@@ -47,8 +79,7 @@ function pathOf(list: StoredRowList, values: RowKeyValues): Readonly<Record<stri
   return Object.fromEntries(
     parameters.map(([param, column]) => {
       const value = values[column]
-      if (value === undefined)
-        throw invalidParameter('key', `does not contain ${column}, by which ${list.id} is read; name the row by its id`)
+      if (value === undefined) throw missingColumn(list, column)
       return [param, value]
     }),
   )

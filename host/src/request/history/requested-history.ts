@@ -1,5 +1,5 @@
 import { invalidParameter, problem, sql, type AnyRecord, type Knowledge } from '@bourse/kit'
-import { listsStoredRows, type StoredRowList } from '@bourse/kit/host'
+import { hasRowHistory, historyRecord, type HistoryList } from '@bourse/kit/host'
 import { missingGrant } from '@bourse/engine/accounts'
 import { operationsFor, parseQuery, type CompiledOperation } from '@bourse/engine/operations'
 import { isFoundById, type StoredRow } from '@bourse/engine/store'
@@ -16,7 +16,9 @@ export const HISTORY = 'history.list'
 /** The row whose versions a request is for. */
 export interface RequestedHistory {
   readonly of: CompiledOperation
-  readonly list: StoredRowList
+  readonly list: HistoryList
+  /** The record of the row. */
+  readonly record: AnyRecord
   /** The key as the caller wrote it. */
   readonly key: string
   /** Select the row among those of the list, in addition to the parameters. */
@@ -41,21 +43,21 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   const named = String(given['operation'])
   const of = callable(engine).find(({ operation }) => operation.id === named)
   const list = of?.operation
-  if (of === undefined || list === undefined || !listsStoredRows(list)) throw unknownOperation(call)
+  const record = list && historyRecord(list)
+  if (of === undefined || record === undefined || !hasRowHistory(of.operation)) throw withoutHistory(call, of)
   // Before the row is looked up, so that no one else learns whether it exists.
-  const missing = missingGrant(principal, { datasets: of.datasets, capabilities: list.capabilities })
+  const missing = missingGrant(principal, { datasets: of.datasets, capabilities: of.operation.capabilities })
   if (missing !== undefined) throw missing
   const texts = [given['key']].flat().map(String)
-  const id = idIn(list.record, texts)
-  if (id !== undefined && given['dry_run'] === true) throw priceById(list)
-  const values = id === undefined ? keyValues(list.record, texts) : await valuesOfId(call, list.record, id)
-  const { params, query, selected } = values === undefined ? NO_ROW : requestForRow(of, list, values)
-  const conditions = list.record.key.flatMap((name) =>
-    selected.includes(name) ? [] : [hasValue(name, values?.[name])],
-  )
+  const id = idIn(record, texts)
+  if (id !== undefined && given['dry_run'] === true) throw priceById(record)
+  const values = id === undefined ? keyValues(record, texts) : await valuesOfId(call, record, id)
+  const { params, query, selected } = values === undefined ? NO_ROW : requestForRow(of, of.operation, values)
+  const conditions = record.key.flatMap((name) => (selected.includes(name) ? [] : [hasValue(name, values?.[name])]))
   const history = {
     of,
-    list,
+    list: of.operation,
+    record,
     key: texts.join(','),
     conditions,
     added: new Set(Object.keys(query)),
@@ -96,17 +98,20 @@ function historyOf(history: CompiledOperation, of: CompiledOperation): CompiledO
 
 const callable = ({ operations }: AuthenticatedRequest['engine']) => operationsFor(operations(), 'callers')
 
-function unknownOperation({ engine, input }: AuthenticatedRequest) {
-  const ids = callable(engine).flatMap(({ operation }) => (listsStoredRows(operation) ? [operation.id] : []))
+/** Rejects an operation whose rows have no history, and says which operations list the rows it is computed from. */
+function withoutHistory({ engine, input }: AuthenticatedRequest, of: CompiledOperation | undefined) {
+  const all = callable(engine).filter(({ operation }) => hasRowHistory(operation))
+  const related = all.filter(({ own }) => own.some((record) => of?.own.includes(record) === true))
+  const ids = (related.length > 0 ? related : all).map(({ operation }) => operation.id)
   return invalidParameter(
     'operation',
-    `expected an operation that lists stored rows, such as ${ids.slice(0, 5).join(', ')}; got ` +
+    `expected an operation whose rows have a history, such as ${ids.slice(0, 5).join(', ')}; got ` +
       `"${String(input.query['operation']).slice(0, 60)}"`,
   )
 }
 
 /** A price for an id would reveal that a row exists although only conditions on rows hide it from the key. */
-const priceById = ({ record }: StoredRowList) =>
+const priceById = (record: AnyRecord) =>
   invalidParameter(
     'dry_run',
     `applies only with ${record.key.join(', ')} as key: every row costs the same, so omit dry_run or name the row by ` +

@@ -1,19 +1,10 @@
-import type { Entity, Knowledge } from '@bourse/kit'
 import type { ComputedChangeReporting } from '@bourse/kit/host'
 import { limitOf, type Cells } from '@bourse/engine/operations'
 import type { ChangedEntity } from '@bourse/engine/store'
 import { NO_FLOOR } from '../request-context.ts'
-import {
-  comparePlaces,
-  requestedIds,
-  statesOf,
-  symbolDay,
-  wholeSelection,
-  type ComputedStates,
-  type EarlierState,
-} from './computed-states.ts'
-import { readCustom } from './read-custom.ts'
-import { cellsOf, type Reading, type RowsRead } from './reading.ts'
+import { keyOf, LONGEST, rowsAt, type ComputedReading, type StateRow } from './computed-rows.ts'
+import { comparePlaces, statesOf, type ComputedStates, type EarlierState } from './computed-states.ts'
+import type { Reading, RowsRead } from './reading.ts'
 import type { Mask } from './served-cells.ts'
 
 /** Names of a change's position in a cursor, followed by the fields that identify its row. */
@@ -24,17 +15,12 @@ const ENTITIES = 20
 const MAX_READS = 50
 /** Greater than every value that identifies a row. */
 const END = '\uffff'
-/** The longest page of any operation: rows of a state that are read together. */
-const LONGEST = 10_000
-
 /** The names of a cursor's values for the changes of an operation that computes its rows. */
 export const computedChangeOrder = ({ changes }: ComputedChangeReporting): readonly string[] => [
   CHANGED_AT,
   ENTITY,
   ...keyOf(changes),
 ]
-
-const keyOf = ({ key = ['id'] }: ComputedChangeReporting['changes']) => key
 
 /**
  * Reads a page of what changed in an operation that computes its rows. The entities whose stored rows changed are read
@@ -74,10 +60,7 @@ export async function readComputedChanges(
 const endOf = (change: ChangedEntity | undefined): readonly string[] =>
   change === undefined ? [] : [change.knownFrom, change.id]
 
-interface Comparing {
-  readonly call: Reading
-  readonly operation: ComputedChangeReporting
-  readonly mask: Mask
+interface Comparing extends ComputedReading {
   readonly states: ComputedStates
 }
 
@@ -85,14 +68,6 @@ interface FoundChange {
   /** The instant of the change, its entity, and the values that identify the row. */
   readonly place: readonly string[]
   readonly cells: Cells
-}
-
-/** One row of a state, and its text, by which rows are compared. */
-interface StateRow {
-  readonly key: readonly string[]
-  readonly entity: string
-  readonly cells: Cells
-  readonly text: string
 }
 
 async function changesOf(comparing: Comparing, changed: readonly ChangedEntity[]): Promise<readonly FoundChange[]> {
@@ -132,54 +107,6 @@ async function rowsBefore(
   if (view === undefined) return rows
   const { call, left } = view
   return [...rows, ...(await rowsAt({ ...comparing, call }, among(left, changed), call.knowledge))]
-}
-
-/** All rows of the entities in one state. */
-async function rowsAt(
-  { call, operation, mask }: Comparing,
-  entities: readonly Entity[] | undefined,
-  knowledge: Knowledge,
-): Promise<readonly StateRow[]> {
-  if (entities?.length === 0) return []
-  const own = stateOf(call, operation, { entities, knowledge })
-  const names = Object.keys(own.compiled.fields)
-  const cellsIn = (cells: Cells, fields: readonly string[]) => fields.map((name) => String(cells[names.indexOf(name)]))
-  const column = wholeSelection(call, operation)?.subject.column
-  const entityField = column !== undefined && names.includes(column) ? column : 'id'
-  const rows: StateRow[] = []
-  for (let after: Reading['page']['after'], isFirst = true; isFirst || after !== undefined; isFirst = false) {
-    const read = await readCustom({ ...own, page: { limit: LONGEST, after } }, operation)
-    if (read.part !== undefined) throw new TypeError(`${operation.id}: expected rows, got a file`)
-    const masked = await mask(own, read)
-    if (masked.part !== undefined) throw new TypeError(`${operation.id}: expected rows, got a file`)
-    for (const cells of masked.rows.map(cellsOf)) {
-      const entity = entities === undefined ? requestedIds(call) : cellsIn(cells, [entityField])
-      rows.push({
-        key: cellsIn(cells, keyOf(operation.changes)),
-        entity: entity?.[0] ?? '',
-        cells,
-        text: own.compiled.json.row(cells),
-      })
-    }
-    after = read.next
-  }
-  return rows
-}
-
-/** The request for the changed entities in one state. */
-function stateOf(
-  call: Reading,
-  operation: ComputedChangeReporting,
-  { entities, knowledge }: { readonly entities: readonly Entity[] | undefined; readonly knowledge: Knowledge },
-): Reading {
-  const { symbolDate } = operation
-  const query = symbolDate === undefined ? call.query : { ...call.query, [symbolDate]: symbolDay(call, operation) }
-  const own = { ...call, compiled: call.target, query, knowledge, today: knowledge.today ?? call.today }
-  const state: Reading = { ...own, remarks: { errors: [], meta: {}, headers: {}, isRefunded: false } }
-  if (entities === undefined) return state
-  const ids = new Set(entities.map(({ id }) => id))
-  const named = call.named?.filter(({ id }) => ids.has(id)) ?? entities
-  return { ...state, selection: wholeSelection(call, operation), entities, named }
 }
 
 /** Whether a position is after a page's last row; with `isOpen`, rows of the same entity may follow it. */

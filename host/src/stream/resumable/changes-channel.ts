@@ -2,8 +2,8 @@ import { crc32 } from 'node:zlib'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import { instantText, selectionOf } from '@bourse/engine/operations'
 import type { NumberedBatch } from '@bourse/engine/store'
-import type { AnyRecord, Fields } from '@bourse/kit'
-import { reportsChanges } from '@bourse/kit/host'
+import type { Fields, Operation, Subject } from '@bourse/kit'
+import { reportsChanges, reportsComputedChanges } from '@bourse/kit/host'
 import type { Engine } from '../../request/engine.ts'
 import { missingLicence } from '../../request/steps/licences.ts'
 import { missingForOperation } from '../../request/missing-for-operation.ts'
@@ -32,18 +32,29 @@ export function changesChannels(engine: Engine, operations: readonly CompiledOpe
 /** The channel of an operation's changes; undefined if it has none. */
 export function namedChannel(compiled: CompiledOperation): NamedChannel | undefined {
   const { operation, dataset, fields } = compiled
-  if (dataset.audience === 'operators' || !reportsChanges(operation)) return undefined
-  const { subject } = operation.record
-  const selection = selectionOf(operation)
-  const isOfSubject = selection?.subject === subject && (selection?.column ?? subject?.column) === subject?.column
-  if (subject === undefined || !isOfSubject || fields[subject.column] === undefined) return undefined
-  if (!hasKey(operation.record, fields)) return undefined
+  const subject = subjectOf(operation)
+  if (dataset.audience === 'operators' || subject === undefined || fields[subject.column] === undefined)
+    return undefined
+  if (!hasKey(operation, fields)) return undefined
   return { id: `${prefix}${operation.id}`, compiled, subject, noted: undefined, hasTestSymbol: false }
 }
 
-/** Whether a row can be identified by its fields. */
-const hasKey = ({ id, key }: AnyRecord, fields: Fields): boolean =>
-  (id !== undefined && fields['id'] !== undefined) || key.every((name) => fields[name] !== undefined)
+/** The subject by whose names clients select the rows of an operation that reports its changes. */
+function subjectOf(operation: Operation): Subject | undefined {
+  const selection = selectionOf(operation)
+  if (reportsComputedChanges(operation)) return operation.childOf === undefined ? selection?.subject : undefined
+  if (!reportsChanges(operation)) return undefined
+  const { subject } = operation.record
+  const isOfSubject = selection?.subject === subject && (selection?.column ?? subject?.column) === subject?.column
+  return isOfSubject ? subject : undefined
+}
+
+/** Whether a row can be identified by its fields. The key of computed rows always is among them. */
+function hasKey(operation: Operation, fields: Fields): boolean {
+  if (!reportsChanges(operation)) return true
+  const { id, key } = operation.record
+  return (id !== undefined && fields['id'] !== undefined) || key.every((name) => fields[name] !== undefined)
+}
 
 function changesChannel(engine: Engine, named: NamedChannel): ResumableChannel {
   const { id, compiled } = named

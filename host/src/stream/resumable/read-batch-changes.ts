@@ -1,12 +1,13 @@
 import type { NumberedBatch } from '@bourse/engine/store'
 import type { Principal } from '@bourse/engine/accounts'
 import { changeFields, fieldsOf, jsonWriter, type CompiledOperation, type RowWriter } from '@bourse/engine/operations'
-import type { Entity, Fields } from '@bourse/kit'
-import { reportsChanges } from '@bourse/kit/host'
+import type { Entity, Fields, Operation } from '@bourse/kit'
+import { reportsChanges, reportsComputedChanges } from '@bourse/kit/host'
 import { maySee, visibleEntities } from '@bourse/kit/subject'
 import { toProblem } from '../../http/problem-body.ts'
 import type { Engine } from '../../request/engine.ts'
 import { read } from '../../request/read/read.ts'
+import { keyOf } from '../../request/read/computed-rows.ts'
 import { cellsOf, readingOf } from '../../request/read/reading.ts'
 import type { EntitledRequest } from '../../request/request-context.ts'
 import { begin, untilAdmission } from '../../request/until-admission.ts'
@@ -53,7 +54,7 @@ export async function readBatchChanges(
   const result = await read(reading)
   if (result.part !== undefined) throw new TypeError(`${named.id}: expected rows, got a file`)
   if (result.next !== undefined) return undefined
-  const { places, writer, subject } = writerOf(named.compiled)
+  const { places, writer, subject } = writerOf(named)
   return result.rows.map((row) => {
     const cells = cellsOf(row)
     return { entity: String(cells[subject]), text: writer.row(places.map((place) => cells[place])) }
@@ -105,27 +106,30 @@ interface ChangeWriter {
 const writers = new WeakMap<CompiledOperation, ChangeWriter>()
 
 /** Writes the kind of a change and the row's key: its entity, key fields and public id. */
-function writerOf(compiled: CompiledOperation): ChangeWriter {
+function writerOf({ compiled, subject }: NamedChannel): ChangeWriter {
   const known = writers.get(compiled)
   if (known !== undefined) return known
   const { operation } = compiled
-  if (!reportsChanges(operation)) throw new TypeError(`${operation.id} does not report changes`)
-  const { record } = operation
   const own = fieldsOf(operation)
   const added = changeFields(operation, { before: false })
   const [change = '', knownFrom = ''] = Object.keys(added)
-  const names = [
-    ...[change, knownFrom, record.subject?.column ?? '', ...Object.keys(record.subject?.labels ?? {})],
-    ...(record.id === undefined ? record.key : [...record.key, 'id']),
-  ]
+  const names = [change, knownFrom, subject.column, ...Object.keys(subject.labels), ...keyFields(operation)]
   const all: Fields = { ...own, ...added }
   const sent = [...new Set(names)].filter((name) => all[name] !== undefined)
   const order = Object.keys(all)
   const writer = {
     places: sent.map((name) => order.indexOf(name)),
     writer: jsonWriter(Object.fromEntries(sent.flatMap((name) => (all[name] ? [[name, all[name]]] : [])))),
-    subject: order.indexOf(record.subject?.column ?? ''),
+    subject: order.indexOf(subject.column),
   }
   writers.set(compiled, writer)
   return writer
+}
+
+/** The fields that identify a row. */
+function keyFields(operation: Operation): readonly string[] {
+  if (reportsComputedChanges(operation)) return keyOf(operation.changes)
+  if (!reportsChanges(operation)) throw new TypeError(`${operation.id} does not report changes`)
+  const { id, key } = operation.record
+  return id === undefined ? key : [...key, 'id']
 }

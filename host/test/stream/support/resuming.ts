@@ -33,6 +33,31 @@ export const reports = record('reports', {
 })
 
 const terms = { summary: 'Rows', capabilities: ['eod.read'] }
+/** Days with a computed value. */
+const doubledDays = collection('/doubled-days', {
+  ...terms,
+  id: 'doubled-days.list',
+  select: entities(listing),
+  credits: perSubject(5, { whole: 500 }),
+  fields: {
+    id: f.text('Public id'),
+    ...listing.columns,
+    ...listing.labels,
+    date: f.date('Day'),
+    doubled: f.decimal('Twice the close'),
+  },
+  order: ['date asc', 'id asc'],
+  needs: { days },
+  changes: { of: { days: 'instrument_id' }, row: 'days' },
+  rows: (needs, call) => needs.days.at(call).selectAll('r'),
+  complete: async (_, { entities: named }, rows) =>
+    rows.map(({ close, ...row }) => ({
+      ...row,
+      doubled: String(2 * Number(close)),
+      symbol: named?.find(({ id }) => id === row.instrument_id)?.labels['symbol'] ?? '',
+      exchange_mic: null,
+    })),
+})
 export const daily = defineDataset({
   id: 'daily',
   title: 'Daily',
@@ -52,6 +77,7 @@ export const daily = defineDataset({
       select: entities(listing),
       credits: perSubject(5, { whole: 500 }),
     }),
+    doubledDays,
   ],
 })
 export const wordy = defineDataset({

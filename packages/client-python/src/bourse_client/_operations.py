@@ -2446,6 +2446,8 @@ class FundsHoldingsRow(TypedDict):
     exchange_mic: str | None
     #: Date of the positions
     snapshot_date: str
+    #: Position in the publisher’s file
+    line: int
     #: Rank by weight, 1 for the largest; equal weights keep file order
     rank: int
     #: Weight in net assets; negative for short positions, above 1 if leveraged (ratio)
@@ -8163,10 +8165,10 @@ class History:
 
         All versions of one row in the order in which they became known: values, source, publisher, publication,
         checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the
-        capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
-        the versions known at that instant.
+        capabilities of the operation that it names, accepts its parameters, and costs as much as reading one entity
+        there. `as_of` returns the versions known at that instant.
 
-        operation: Id of the operation that returns the row; it must list stored rows.
+        operation: Id of the operation that returns the row; it must have `x-history`.
 
         key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
         for most rows, symbol or id of the entity and date.
@@ -13533,10 +13535,10 @@ class AsyncHistory:
 
         All versions of one row in the order in which they became known: values, source, publisher, publication,
         checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the
-        capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
-        the versions known at that instant.
+        capabilities of the operation that it names, accepts its parameters, and costs as much as reading one entity
+        there. `as_of` returns the versions known at that instant.
 
-        operation: Id of the operation that returns the row; it must list stored rows.
+        operation: Id of the operation that returns the row; it must have `x-history`.
 
         key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
         for most rows, symbol or id of the entity and date.

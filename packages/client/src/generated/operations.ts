@@ -2091,7 +2091,7 @@ export interface HealthListMeta {
 
 /** Parameters of `history.list`. */
 export interface HistoryListParams {
-  /** Id of the operation that returns the row; it must list stored rows. */
+  /** Id of the operation that returns the row; it must have `x-history`. */
   readonly operation: string
   /**
    * The `id` of the row, or the values of its key, comma-separated in the order in which errors list them: for most
@@ -6769,6 +6769,8 @@ export interface FundsHoldingsRow {
   readonly exchange_mic: string | null
   /** Date of the positions */
   readonly snapshot_date: string
+  /** Position in the publisher’s file */
+  readonly line: Count
   /** Rank by weight, 1 for the largest; equal weights keep file order */
   readonly rank: Count
   /** Weight in net assets; negative for short positions, above 1 if leveraged [ratio] */
@@ -9724,8 +9726,8 @@ export class Bourse {
      *
      * All versions of one row in the order in which they became known: values, source, publisher, publication, checks,
      * reviews and the file it was read from; for a computed row, what it is computed from. Requires the capabilities of
-     * the operation that it names, and costs as much as reading one entity there. `as_of` returns the versions known at
-     * that instant.
+     * the operation that it names, accepts its parameters, and costs as much as reading one entity there. `as_of`
+     * returns the versions known at that instant.
      *
      * `GET /v1/history`; 5 credits per name.
      */

@@ -14,10 +14,7 @@ export const actions = record('actions', {
   order: ['instrument_id asc', 'date asc', 'id asc'],
   history: 'date',
   // A request for the entire market reads the date index, newest first. In symbol order, it reads the key, listing by
-  // listing. The splits that adjust a row are found by family.
-  indexes: [
-    ['date', 'instrument_id'],
-    ['instrument_id', 'family', 'date'],
-  ],
+  // listing. The splits that adjust a row are found by family, and the history of a row by its id.
+  indexes: [['date', 'instrument_id'], ['instrument_id', 'family', 'date'], ['id']],
   merge: mergeClaims,
 })

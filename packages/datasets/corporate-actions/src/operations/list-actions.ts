@@ -33,7 +33,7 @@ export const listActions = endpoint('/corporate-actions', {
   historyBound: true,
   needs: { actions, listings },
   unscoped: { actions: JOINED },
-  changes: { of: { actions: 'instrument_id' } },
+  changes: { of: { actions: 'instrument_id' }, row: 'actions' },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)

@@ -38,7 +38,7 @@ export const listSplits = endpoint('/splits', {
   historyBound: true,
   needs: { actions, listings },
   unscoped: { actions: JOINED },
-  changes: { of: { actions: 'instrument_id' }, dated: ['actions'] },
+  changes: { of: { actions: 'instrument_id' }, dated: ['actions'], row: 'actions' },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)

@@ -47,7 +47,7 @@ export const listStatements = collection('/financials/statements', {
   turns: 'period_end',
   historyBound: true,
   needs: { statements, resolver: issuerEntities },
-  changes: { of: { statements: 'company_id' } },
+  changes: { of: { statements: 'company_id' }, row: 'statements' },
   rows(needs, call) {
     const { from, to, statement, period_type } = call.query
     let select = needs.statements.at(call).selectAll()

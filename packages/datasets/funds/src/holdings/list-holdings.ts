@@ -22,6 +22,5 @@ export const listHoldings = collection('/funds/{instrument_id}/holdings', holdin
     holding_instrument_ids: anyOf('holding_instrument_id'),
     weight: range(),
   },
-  omits: ['line'],
   adds: linkedMembers('holding_instrument_id', 'holding_'),
 })

@@ -64,7 +64,11 @@ export const listInstruments = collection('/instruments', {
     instruments: 'filtered by `visible`',
     identifiers: 'joined with instruments filtered by `visible`',
   },
-  changes: { of: { instruments: 'id', identifiers: 'instrument_id' }, without: ['identifier', 'identifier_type'] },
+  changes: {
+    of: { instruments: 'id', identifiers: 'instrument_id' },
+    without: ['identifier', 'identifier_type'],
+    row: 'instruments',
+  },
   async rows(needs, call) {
     const { status = 'active' } = call.query
     let select = needs.instruments

@@ -58,7 +58,7 @@ export const listBars = collection('/options/bars', {
   historyBound: true,
   unpublished: 'refuse',
   needs: { bars: optionBars, listings },
-  changes: { of: { bars: 'contract_id' } },
+  changes: { of: { bars: 'contract_id' }, row: 'bars' },
   rows({ bars }, call) {
     const ids = call.entities?.map(({ id }) => id)
     let select = bars.at(call).selectAll()

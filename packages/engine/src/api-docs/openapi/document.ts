@@ -83,7 +83,7 @@ export interface OperationObject {
   readonly 'x-roles'?: readonly string[]
   /** How to keep a copy with `changed_since`; absent if the operation does not report changes. */
   readonly 'x-changes'?: ChangeFeed
-  /** How `/v1/history` reads the versions of a row; absent if the operation does not list stored rows. */
+  /** How `/v1/history` reads the versions of a row; absent if its rows have no history. */
   readonly 'x-history'?: RowHistory
   /** Ids of the operations that list the stored rows from which this operation computes its own. */
   readonly 'x-computed-from'?: readonly string[]

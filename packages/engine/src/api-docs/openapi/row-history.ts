@@ -1,4 +1,4 @@
-import { listsStoredRows } from '@bourse/kit/host'
+import { historyRecord, listsStoredRows } from '@bourse/kit/host'
 import type { CompiledOperation } from '../../operations/index.ts'
 import { isFoundById } from '../../store/index.ts'
 
@@ -12,8 +12,8 @@ export interface RowHistory {
 
 /** Returns how the history of an operation's rows is requested; undefined if they have none. */
 export function rowHistory({ dataset, operation, fields }: CompiledOperation): RowHistory | undefined {
-  if (dataset.audience !== 'callers' || !listsStoredRows(operation)) return undefined
-  const { record } = operation
+  const record = historyRecord(operation)
+  if (dataset.audience !== 'callers' || record === undefined) return undefined
   const key = isFoundById({ dataset, record }) ? ['id'] : record.key
   const scaling = operation.kind === 'collection' ? operation.scales : undefined
   return {
