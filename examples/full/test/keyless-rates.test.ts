@@ -35,7 +35,7 @@ beforeAll(async () => {
   host = await startTestHost({
     datasets: [instruments, eod, sessionsDataset(ruleSessions)],
     clock: START,
-    config: { sources: Object.fromEntries(sources), publishers: { ecb: { base_url: ecb.url } } },
+    config: { sources: Object.fromEntries(sources), publishers: { ecb: { base_url: ecb.url } }, licences: 'enforce' },
   })
   key = await host.key()
   ecb.put(ALL, zipOf({ 'eurofxref-hist.csv': HISTORY }))
@@ -92,5 +92,17 @@ describe('euro reference rates, whose listings are the file’s currencies', () 
     const bar = { symbol: 'USDJPY', date: '2026-04-02', close: '159.9', volume: null }
     await host.publish(dailyBars, [bar], { source: 'import', market: 'FOREX' })
     expect(await closes('USDJPY')).toEqual(['USDJPY 2026-04-02 159.9'])
+  })
+
+  test('customers get the rates, whatever the terms of the other sources of bars', async () => {
+    const bar = { symbol: 'EURUSD', date: '2026-04-01', close: '1.5', volume: null }
+    await host.publish(dailyBars, [bar], { source: 'massive-day', market: 'FOREX' })
+    const { id } = await host.host.accounts.add({ name: 'customer', plan: 'scale', use: 'external' })
+    const customer = (await host.host.keys.add({ account_id: id })).key
+    const read = (of: string) => host.get('/v1/eod?symbols=EURUSD&from=2026-01-01&order=asc', { key: of })
+    expect((await read(key)).json.data).toMatchObject([{ date: '2026-04-01' }, { date: '2026-04-02' }])
+    const { status, json } = await read(customer)
+    expect([status, json.data], json.detail).toMatchObject([200, [{ date: '2026-04-02', close: 1.1684 }]])
+    expect(json.meta.withheld_publishers).toContain('massive')
   })
 })

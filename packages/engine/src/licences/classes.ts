@@ -26,14 +26,16 @@ export function createClasses(
   let settings = config.publishers
 
   function compile(holder: LicenceHolder): LicenceClass | undefined {
-    const lacks = (id: string) => !reaches(origins.termsOf(id), holder)
+    const reached = (id: string) => reaches(origins.termsOf(id), holder)
     const publishers = origins.publishers()
-    const known = publishers.filter(lacks).toSorted()
-    const lacksUndeclared = lacks(UNDECLARED)
-    if (known.length === 0 && !lacksUndeclared) return undefined
+    const gone = new Set(publishers.filter((id) => !reached(id)))
+    const hasUndeclared = reached(UNDECLARED)
+    if (gone.size === 0 && hasUndeclared) return undefined
     // A contract may also be about an import.
-    const others = holder.contracts.filter((id) => !publishers.includes(id))
-    const parts = JSON.stringify([known, lacksUndeclared, others])
+    const had = new Set([...publishers.filter(reached), ...holder.contracts.filter((id) => !publishers.includes(id))])
+    // The decision is a copy, because services are shared under the mark, and terms may change at run time.
+    const lacks = hasUndeclared ? (id: string) => gone.has(id) : (id: string) => !had.has(id)
+    const parts = JSON.stringify([hasUndeclared, [...(hasUndeclared ? gone : had)].toSorted()])
     return { mark: hash('sha256', parts, 'base64url').slice(0, 11), lacks }
   }
 

@@ -1,5 +1,5 @@
-import type { Dataset } from '@bourse/kit'
-import { publisherId } from '@bourse/kit/host'
+import type { AnyStagingTable, Dataset } from '@bourse/kit'
+import { feedsOf, publisherId } from '@bourse/kit/host'
 import { publisherOf, type Config, type Wiring } from '../wiring/index.ts'
 import type { RecordSources } from './record-sources.ts'
 import type { TermsInForce } from './rule.ts'
@@ -10,6 +10,19 @@ interface OriginParts {
   readonly wiring: Pick<Wiring, 'datasets' | 'recordsBehind' | 'tables'>
 }
 
+/** Rows of a source in a record, or what a job computed from them. */
+interface Origin {
+  readonly record: string
+  readonly name: string
+  readonly isComputed: boolean
+}
+
+interface Behind {
+  readonly publishers: readonly string[]
+  readonly combined: readonly string[]
+  readonly computed: readonly string[]
+}
+
 export type Origins = ReturnType<typeof createOrigins>
 
 /** Finds the publishers whose terms apply to rows. */
@@ -18,54 +31,72 @@ export function createOrigins({ config, wiring }: OriginParts) {
   const datasets = new Map(wiring.datasets.map((dataset) => [dataset.id, dataset]))
   const termsOf = (id: string): TermsInForce => termsInForce(id, declared.get(id) ?? [], config.publishers[id])
 
-  function ofSource(sources: RecordSources, record: string, name: string, seen = new Set([record])): string[] {
+  /** The publishers behind rows, and behind everything that these may have been computed from or combined with. */
+  function publishersBehind(sources: RecordSources, start: readonly Origin[]): readonly string[] {
+    const found = new Set<string>()
+    const seen = new Set<string>()
+    const waiting = [...start]
+    const add = (records: readonly string[], isComputed: boolean) =>
+      waiting.push(...records.flatMap((record) => originsOf(sources, record, isComputed)))
+    for (const origin of waiting) {
+      const { isComputed } = origin
+      const key = JSON.stringify(origin)
+      if (seen.has(key)) continue
+      seen.add(key)
+      const { publishers, combined, computed } = behind(origin)
+      for (const id of publishers) if (!isComputed || termsOf(id).derived === 'as-source') found.add(id)
+      add(combined, isComputed)
+      add(computed, true)
+    }
+    return [...found]
+  }
+
+  /** The publishers of a source, and the records that its rows may be combined with or, if a job, computed from. */
+  function behind({ record, name }: Origin): Behind {
     const own = datasets.get(record.split('.')[0] ?? '')
     // Rows of delivery datasets describe files and orders; what these contain is authorized with each use.
-    if (own?.delivers === true) return []
-    const staged = new Set(own === undefined ? [] : stagedBehind(own, record))
-    // A staging table that reads the rows that it feeds may combine their values with those of another source.
-    const names = staged.has(record) ? new Set([name, ...(sources.get(record)?.values() ?? [])]) : [name]
-    return [
-      ...[...names].flatMap((each) => ofName(sources, own, each, seen)),
-      ...[...staged].flatMap((each) => ofRecord(sources, each, seen)),
-    ]
-  }
-
-  /** The records that the staging tables of a record read. */
-  const stagedBehind = ({ staging }: Dataset, record: string): readonly string[] =>
-    staging
-      .filter(({ feeds }) => feeds.some((each) => wiring.tables.get(each)?.id === record))
-      .flatMap(({ needs }) => [...wiring.recordsBehind(needs)])
-
-  /** The publishers of a source, or of what a job reads or follows: which rows it read is not stored. */
-  function ofName(sources: RecordSources, own: Dataset | undefined, name: string, seen: Set<string>): string[] {
+    if (own?.delivers === true) return { publishers: [], combined: [], computed: [] }
+    const combined = own === undefined ? [] : stagedBehind(own, record, name)
     const owned = own === undefined ? [] : declaredIn([own], name)
     const found = owned.length > 0 ? owned : declaredIn(wiring.datasets, name)
-    if (found.length === 0) return [name]
-    return found.flatMap((each) => {
-      if ('licence' in each) return publisherId(each)
-      // A record that counts as an input here may still count as a whole elsewhere.
-      const inputs = inputsOf(each, wiring).flatMap((record) => ofRecord(sources, record, new Set(seen)))
-      return inputs.filter((id) => termsOf(id).derived === 'as-source')
-    })
+    return {
+      publishers: found.length === 0 ? [name] : found.flatMap((each) => ('licence' in each ? publisherId(each) : [])),
+      combined,
+      computed: found.flatMap((each) => ('licence' in each ? [] : inputsOf(each, wiring))),
+    }
   }
 
-  function ofRecord(sources: RecordSources, record: string, seen = new Set<string>()): string[] {
-    if (seen.has(record)) return []
-    seen.add(record)
-    return [...(sources.get(record)?.values() ?? [])].flatMap((name) => ofSource(sources, record, name, seen))
-  }
+  /** The records that staging tables read which rows of a source pass on their way into a record. */
+  const stagedBehind = (own: Dataset, record: string, name: string): readonly string[] =>
+    own.staging
+      .filter((table) => passes(own, name, table) && table.feeds.some((fed) => wiring.tables.get(fed)?.id === record))
+      .flatMap(({ needs }) => [...wiring.recordsBehind(needs)])
 
   return {
     termsOf,
     /** Returns the ids of all publishers that sources or settings name. */
     publishers: () => [...new Set([...declared.keys(), ...Object.keys(config.publishers)])],
     /** Returns the publishers whose terms apply to the rows of a record that a source or job published. */
-    ofSource: (sources: RecordSources, record: string, name: string) => ofSource(sources, record, name),
-    ofRecords: (sources: RecordSources, records: readonly string[]) => [
-      ...new Set(records.flatMap((record) => ofRecord(sources, record))),
-    ],
+    ofSource: (sources: RecordSources, record: string, name: string) =>
+      publishersBehind(sources, [{ record, name, isComputed: false }]),
+    ofRecords: (sources: RecordSources, records: readonly string[]) =>
+      publishersBehind(
+        sources,
+        records.flatMap((record) => originsOf(sources, record, false)),
+      ),
   }
+}
+
+const originsOf = (sources: RecordSources, record: string, isComputed: boolean): readonly Origin[] =>
+  [...(sources.get(record)?.values() ?? [])].map((name) => ({ record, name, isComputed }))
+
+/** Whether rows of a source or job pass a staging table; for a name that its dataset does not declare, they may. */
+function passes({ sources, jobs }: Dataset, name: string, table: AnyStagingTable): boolean {
+  const parts = [
+    ...sources.filter(({ id }) => id === name).map(feedsOf),
+    ...jobs.filter(({ id }) => id === name).map(({ needs }) => Object.values(needs)),
+  ]
+  return parts.length === 0 || parts.some((each) => each.some((part) => part === table))
 }
 
 /** The publishers of the sources with this name, and the jobs with this name. */
