@@ -1,9 +1,9 @@
 import { recordEvents } from '@bourse/engine/events'
 import { collection, defineDataset, entities, f, perSubject, record, revisioned, source, Type } from '@bourse/kit'
 import { runSource } from '@bourse/engine/jobs'
-import { listing } from '@bourse/services'
+import { eventFinder, listing } from '@bourse/services'
 import { fakeListings, fakeSessions, runJob } from '@bourse/testkit'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startEventsHost, type EventsHost } from './support/events-host.ts'
 import { startReceiver, type Receiver } from './support/receiver.ts'
 
@@ -28,6 +28,7 @@ const failing = source({
   },
   parse: () => [],
 })
+const finder = { id: 'closes', find: async () => [] }
 const dataset = defineDataset({
   id: 'closes',
   title: 'Closes',
@@ -35,6 +36,7 @@ const dataset = defineDataset({
   records: [closes],
   sources: [failing],
   freshness: closes,
+  provides: [eventFinder.provide({}, () => finder)],
   endpoints: [
     collection('/closes', closes, {
       id: 'closes.list',
@@ -208,8 +210,12 @@ describe('operation', () => {
       expect(await found('backup.late')).toMatchObject([{ subject: 'backup', data: { max_age_seconds: 172_800 } }])
   })
 
-  test('a replica whose heartbeat stopped is reported once', async () => {
+  test('a replica whose heartbeat stopped is reported once, even while another check fails', async () => {
     await execute(`insert into bourse.replicas (id, heartbeat_at) values ('r1', clock_timestamp() - interval '1 hour')`)
+    const find = vi.spyOn(finder, 'find').mockRejectedValueOnce(new Error('no answer'))
+    await expect(found('replica.unready')).rejects.toThrow('no answer')
+    find.mockRestore()
+    expect((await host.get('/events?type=replica.unready')).json.data).toMatchObject([{ subject: 'r1' }])
     for (let run = 0; run < 2; run++) expect(await found('replica.unready')).toMatchObject([{ subject: 'r1' }])
   })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordEvents, type EventType } from '@bourse/engine/events'
 import { hostParts } from '@bourse/host/parts'
 import { dispatchEvents } from '../src/deliveries/dispatch.ts'
 import { startEventsHost, type EventsHost } from './support/events-host.ts'
@@ -180,16 +181,38 @@ describe('webhooks', () => {
     ])
   }, 30_000)
 
-  test('a slow destination does not delay another one', async () => {
+  test('a slow destination does not delay another one, nor events that are recorded meanwhile', async () => {
     await host.destination(`${receiver.url}/slow`, { types: ['dataset.published'] })
     await host.destination(`${receiver.url}/fast`, { types: ['dataset.published'] })
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     receiver.answer(async ({ path }) => (path === '/slow' && (await released), {}))
-    for (const name of ['1', '2', '3']) await host.publish('s', name)
-    const delivered = host.deliver()
     const fast = () => receiver.requests.filter(({ path }) => path === '/fast')
+    await host.publish('s', '1')
+    const delivered = host.deliver()
+    await expect.poll(() => receiver.requests, { timeout: 10_000 }).toHaveLength(2)
+    for (const price of ['2', '3']) await host.publish('s', price)
     await expect.poll(fast, { timeout: 10_000 }).toHaveLength(3)
     expect(receiver.requests.filter(({ path }) => path === '/slow')).toHaveLength(1)
+    release()
+    await delivered
+  }, 30_000)
+
+  test('destinations that fail do not delay a working one, however many events wait for them', async () => {
+    const { database } = host.test.database
+    for (let n = 0; n < 8; n++) await host.destination(`${receiver.url}/failing`, { types: ['source.failed'] })
+    await database.execute('update bourse.destinations set failing_since = $1', [host.test.clock.now()])
+    await host.destination(`${receiver.url}/working`, { types: ['backup.late'] })
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    receiver.answer(async ({ path }) => (path === '/failing' && (await released), {}))
+    const happened = (type: EventType, subject: string) =>
+      recordEvents(database, [{ type, at: host.test.clock.now(), subject, data: {} }])
+    for (const subject of ['1', '2', '3', '4']) await happened('source.failed', subject)
+    await dispatchOnly()
+    host.test.clock.advance(1_000)
+    await happened('backup.late', 'backup')
+    const delivered = host.deliver()
+    const paths = () => receiver.requests.map(({ path }) => path).toSorted()
+    await expect.poll(paths, { timeout: 10_000 }).toEqual([...Array<string>(8).fill('/failing'), '/working'])
     release()
     await delivered
   }, 30_000)

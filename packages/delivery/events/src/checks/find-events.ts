@@ -1,4 +1,5 @@
 import { recordEvents, type NewEvent } from '@bourse/engine/events'
+import { messageOf } from '@bourse/engine/wiring'
 import { hostParts, type HostParts } from '@bourse/host/parts'
 import { job, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
 import { eventFinder } from '@bourse/services'
@@ -18,7 +19,7 @@ export const findEvents = job({
   needs,
   async run({ host, finders, work }, { knowledge }) {
     const parts = host()
-    const found = await Promise.all([
+    const checks = await Promise.allSettled([
       findLate(parts),
       findLateBackup(parts),
       findUnreadyReplicas(parts),
@@ -26,8 +27,10 @@ export const findEvents = job({
       findExpiringKeys(parts),
       ...finders.map((finder) => foundBy(finder, knowledge)),
     ])
-    await recordEvents(parts.database, await unreported(parts, found.flat()))
+    const found = checks.flatMap((check) => (check.status === 'fulfilled' ? check.value : []))
+    await recordEvents(parts.database, await unreported(parts, found))
     work.next()
+    throwFailed(checks)
   },
 })
 
@@ -36,6 +39,13 @@ type Finder = ProvidedNeeds<typeof needs>['finders'][number]
 async function foundBy(finder: Finder, knowledge: Knowledge): Promise<readonly NewEvent[]> {
   const found = await finder.find(knowledge)
   return found.map((event) => ({ ...event, once: `${event.type} ${event.subject}` }))
+}
+
+/** A check that fails does not silence the others, so the failures are thrown after the events are recorded. */
+function throwFailed(checks: readonly PromiseSettledResult<unknown>[]): void {
+  const errors = checks.flatMap((check): unknown[] => (check.status === 'rejected' ? [check.reason] : []))
+  if (errors.length > 0)
+    throw new AggregateError(errors, `checks for events failed: ${errors.map(messageOf).join('; ')}`)
 }
 
 /** Facts are found again in each run until they change, so those that are recorded are not sent to the database. */

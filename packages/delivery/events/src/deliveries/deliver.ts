@@ -7,8 +7,10 @@ import type { SendResult, Senders } from '../senders/sender.ts'
 import { envelopeOf, type StoredEnvelope } from './envelope.ts'
 import { recordDelivered, recordFailure } from './record-attempt.ts'
 
-/** Maximum number of concurrent attempts, in total and for each destination. */
-const [MAX_CONCURRENT, MAX_OF_DESTINATION] = [32, 4]
+/** Maximum number of concurrent attempts, in total, for each destination, and for each destination that fails. */
+const [MAX_CONCURRENT, MAX_OF_DESTINATION, MAX_OF_FAILING] = [32, 4, 1]
+/** Interval in milliseconds in which attempts that take longer let new events and retries start. */
+const POLL_MS = 1_000
 /** Milliseconds that an attempt may take. */
 const ATTEMPT_MS = 30_000
 /** Seconds after which another process repeats an attempt whose process stopped; longer than an attempt takes. */
@@ -19,6 +21,8 @@ export interface DeliveryParts {
   readonly database: Database
   readonly clock: Clock
   readonly senders: Senders
+  /** Creates the deliveries of new events and returns the number of these events. */
+  readonly dispatch: () => Promise<number>
   readonly log: (message: string) => void
   /** A random number from 0 to 1. */
   readonly random: () => number
@@ -45,8 +49,9 @@ export const DELIVERY_IS_DUE = `exists (select from bourse.deliveries d join bou
 const CLAIM = `with due as (
     select c.id from bourse.destinations t cross join lateral (
       select d.id, d.next_at from bourse.deliveries d where d.destination_id = t.id and ${IS_DUE} and ${IS_NEXT}
-      order by d.next_at, d.seq limit ${MAX_OF_DESTINATION}) c
-    where t.id <> all ($2::text[]) order by c.next_at limit $3),
+      order by d.next_at, d.seq
+      limit case when t.failing_since is null then ${MAX_OF_DESTINATION} else ${MAX_OF_FAILING} end) c
+    where t.id <> all ($2::text[]) order by t.failing_since is not null, c.next_at limit $3),
   locked as (select d.id from bourse.deliveries d join due using (id)
     where d.next_at <= $1::timestamptz for update of d skip locked)
   update bourse.deliveries d
@@ -58,35 +63,43 @@ const CLAIM = `with due as (
     e.id, e.type, ${utc('e.at')} as time, e.subject, e.data`
 
 /**
- * Attempts the deliveries that are due until none are left, and returns the number of attempts. A destination that
- * responds slowly does not delay the others.
+ * Dispatches new events and attempts the deliveries that are due until none are left, and returns the number of both.
+ * A destination that responds slowly does not delay the others.
  */
 export async function deliverDue(parts: DeliveryParts, signal: AbortSignal): Promise<number> {
   const busy = new Map<string, Promise<void>>()
   const failures: unknown[] = []
-  let attempts = 0
+  let [done, inProgress] = [0, 0]
+
+  function failed(error: unknown): number {
+    failures.push(error)
+    return 0
+  }
+  async function attemptOf(destination: string, own: readonly ClaimedDelivery[]): Promise<void> {
+    inProgress += own.length
+    await Promise.all(own.map((each) => attempt(parts, each))).catch(failed)
+    inProgress -= own.length
+    busy.delete(destination)
+  }
+  async function startDue(): Promise<void> {
+    // Events that cannot be dispatched do not stop the deliveries that are due.
+    done += await parts.dispatch().catch(failed)
+    const claimed = await claim(parts, [...busy.keys()], MAX_CONCURRENT - inProgress)
+    done += claimed.length
+    for (const [destination, own] of Map.groupBy(claimed, (each) => each.destination_id))
+      busy.set(destination, attemptOf(destination, own))
+  }
+
   for (;;) {
-    const mayClaim = !signal.aborted && failures.length === 0
-    const claimed = mayClaim ? await claim(parts, [...busy.keys()]) : []
-    attempts += claimed.length
-    for (const [destination, own] of Map.groupBy(claimed, (each) => each.destination_id)) {
-      const attempted = Promise.all(own.map((each) => attempt(parts, each))).catch((error: unknown) => {
-        failures.push(error)
-      })
-      busy.set(
-        destination,
-        attempted.then(() => void busy.delete(destination)),
-      )
-    }
+    if (!signal.aborted && failures.length === 0) await startDue().catch(failed)
     if (busy.size === 0) break
-    await Promise.race(busy.values())
+    await within(POLL_MS, Promise.race(busy.values())).catch(() => undefined)
   }
   if (failures.length > 0) throw failures[0]
-  return attempts
+  return done
 }
 
-async function claim({ database, clock }: DeliveryParts, busy: readonly string[]): Promise<readonly ClaimedDelivery[]> {
-  const free = MAX_CONCURRENT - busy.length * MAX_OF_DESTINATION
+async function claim({ database, clock }: DeliveryParts, busy: readonly string[], free: number) {
   return free <= 0 ? [] : database.query<ClaimedDelivery>(CLAIM, [clock.now(), busy, free])
 }
 

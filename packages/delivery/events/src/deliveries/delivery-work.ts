@@ -37,8 +37,9 @@ export function createDeliveryWork(host: () => HostParts): DeliveryWork {
         slack: slackSender(client),
         email: emailSender(config.events),
       }
-      const parts = { database, clock, senders, log, random: () => randomInt(1_000) / 1_000 }
-      return (await dispatchEvents(opened)) + (await deliverDue(parts, stop.signal))
+      const dispatch = () => dispatchEvents(opened)
+      const parts = { database, clock, senders, dispatch, log, random: () => randomInt(1_000) / 1_000 }
+      return await deliverDue(parts, stop.signal)
     } finally {
       await client.close()
     }

@@ -9,5 +9,6 @@ const { DATABASE_URL: connectionString = '', NOW = '' } = process.env
 const webhook = webhookSender(openHttpClient(['127.0.0.1']), 'test')
 const senders = { webhook, email: webhook, slack: webhook }
 const database = createDatabase({ connection: { connectionString }, max: 4, applicationName: 'events-test' })
-const parts = { database, clock: simulatedClock(NOW), senders, log: () => undefined, random: () => 0 }
+const dispatch = async () => 0
+const parts = { database, clock: simulatedClock(NOW), senders, dispatch, log: () => undefined, random: () => 0 }
 await deliverDue(parts, new AbortController().signal)
