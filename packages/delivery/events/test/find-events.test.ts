@@ -225,7 +225,6 @@ describe('operation', () => {
         { type: 'destination.test', at: host.test.clock.now(), subject: 'd', data: {} },
       ])
     host.test.clock.advance(31 * DAY_MS)
-    await record()
     expect(await found('quota.reached')).toEqual([])
     expect(await found('replica.unready')).toMatchObject([{ subject: 'r1' }])
     host.test.clock.advance(60 * DAY_MS)

@@ -22,35 +22,59 @@ export interface NewEvent {
 
 /** How long events and their deliveries are retained, except incidents, and the maximum number of these events. */
 const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
-/** Maximum number of events of each kind that one call removes. */
-const REMOVED = 100
+/** By how much these limits are exceeded for events that are still needed. */
+const EXTENSION = 2
+/** Minimum number of events of each kind that one call checks. */
+const MIN_CHECKED = 100
 
 const oldest = (condition: string) =>
-  `(select seq, at from bourse.events where ${condition} order by seq limit ${REMOVED})`
+  `(select seq, at, once, is_dispatched from bourse.events where ${condition} order by seq limit $2)`
 
-/** Checks only the oldest events, so that the cost does not depend on the number of events, and waits for no lock. */
+/**
+ * Checks only the oldest events, so that the cost does not depend on the number of events, and waits for no lock. A
+ * reported fact is found again if its event is removed, so the number of later events removes it last. Sequence numbers
+ * stand for the number of events.
+ */
 const REMOVE_OLD = `delete from bourse.events where seq in (
     select e.seq from bourse.events e join (
       select seq from ${oldest(IS_INCIDENT)} i where at < $1::timestamptz - interval '${INCIDENT_DAYS} days'
       union all select seq from ${oldest(`not (${IS_INCIDENT})`)} o
-      where at < $1::timestamptz - interval '${RETAINED_DAYS} days'
-        or seq <= (select max(seq) from bourse.events) - ${MAX_EVENTS}) r using (seq)
+        cross join (select max(seq) as newest from bourse.events) n
+      where at < $1::timestamptz - interval '${EXTENSION * RETAINED_DAYS} days'
+        or seq <= newest - ${EXTENSION * MAX_EVENTS}
+        or (at < $1::timestamptz - interval '${RETAINED_DAYS} days'
+            or seq <= newest - ${MAX_EVENTS} and is_dispatched and once is null)
+          and not exists (select from bourse.deliveries d where d.seq = o.seq and d.state = 'pending')) r using (seq)
     for update of e skip locked)`
+
+/** Reported facts are left out beforehand, because a conflict would use up a sequence number. */
+const RECORD = `insert into bourse.events (id, type, at, subject, data, account_id, destination_id, once)
+    select id, type, at, subject, data::json, account, destination, once
+    from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+      with ordinality as e (id, type, at, subject, data, account, destination, once, place)
+    where not exists (select from bourse.events o where o.once = e.once) order by place on conflict (once) do nothing`
 
 /**
  * Records events in the outbox, and removes old ones. Called within the transaction of what they report, so that
  * neither exists without the other.
  */
 export async function recordEvents(on: Statements, events: readonly NewEvent[]): Promise<void> {
-  for (const { type, at, subject, data, accountId, destinationId, once } of events)
-    await on.query(
-      `insert into bourse.events (id, type, at, subject, data, account_id, destination_id, once)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (once) do nothing`,
-      [
-        ...[publicId('evt', randomUUID()), type, at, subject, JSON.stringify(data)],
-        ...[accountId ?? null, destinationId ?? null, once ?? null],
-      ],
-    )
   const newest = events.at(-1)
-  if (newest !== undefined) await on.query(REMOVE_OLD, [newest.at])
+  if (newest === undefined) return
+  await on.query(RECORD, [
+    events.map(() => publicId('evt', randomUUID())),
+    events.map(({ type }) => type),
+    events.map(({ at }) => at),
+    events.map(({ subject }) => subject),
+    events.map(({ data }) => JSON.stringify(data)),
+    events.map(({ accountId }) => accountId ?? null),
+    events.map(({ destinationId }) => destinationId ?? null),
+    events.map(({ once }) => once ?? null),
+  ])
+  await removeOldEvents(on, newest.at, Math.max(MIN_CHECKED, 2 * events.length))
+}
+
+/** Removes old events among the oldest ones; `checked` is the number of these, of incidents and of others. */
+export async function removeOldEvents(on: Statements, now: string, checked: number): Promise<void> {
+  await on.query(REMOVE_OLD, [now, checked])
 }

@@ -1,4 +1,4 @@
-import { recordEvents, type NewEvent } from '@bourse/engine/events'
+import { recordEvents, removeOldEvents, type NewEvent } from '@bourse/engine/events'
 import { messageOf } from '@bourse/engine/wiring'
 import { hostParts, type HostParts } from '@bourse/host/parts'
 import { job, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
@@ -7,6 +7,9 @@ import { deliveryWork } from '../deliveries/delivery-work.ts'
 import { findExpiringKeys, findQuotas } from './find-accounts.ts'
 import { findLate } from './find-late.ts'
 import { findLateBackup, findUnreadyReplicas } from './find-operations.ts'
+
+/** Number of the oldest events that each run checks for removal. */
+const CHECKED = 10_000
 
 const needs = { host: hostParts, finders: eventFinder, work: deliveryWork }
 
@@ -29,6 +32,7 @@ export const findEvents = job({
     ])
     const found = checks.flatMap((check) => (check.status === 'fulfilled' ? check.value : []))
     await recordEvents(parts.database, await unreported(parts, found))
+    await removeOldEvents(parts.database, parts.clock.now(), CHECKED)
     work.next()
     throwFailed(checks)
   },
