@@ -1,9 +1,22 @@
+import {
+  collection,
+  defineDataset,
+  entities,
+  f,
+  perSubject,
+  problem,
+  record,
+  revisioned,
+  source,
+  Type,
+} from '@bourse/kit'
 import { recordEvents } from '@bourse/engine/events'
-import { collection, defineDataset, entities, f, perSubject, record, revisioned, source, Type } from '@bourse/kit'
 import { runSource } from '@bourse/engine/jobs'
+import { hostParts, type HostParts } from '@bourse/host/parts'
 import { eventFinder, listing } from '@bourse/services'
 import { fakeListings, fakeSessions, runJob } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dispatchEvents } from '../src/deliveries/dispatch.ts'
 import { startEventsHost, type EventsHost } from './support/events-host.ts'
 import { startReceiver, type Receiver } from './support/receiver.ts'
 
@@ -148,6 +161,42 @@ describe('corrected rows', () => {
         },
       },
     ])
+  })
+
+  test('are read again after a failure, and reported without keys if they cannot be read', async () => {
+    const corrections = { operation: 'closes.list', symbols: ['AAA'] }
+    await host.destination(`${receiver.url}/again`, { types: ['backup.late'], corrections })
+    const opened = host.test.host.wiring.service(hostParts)!()
+    const dispatch = (read: HostParts['changes']['read']) =>
+      dispatchEvents({ ...opened, changes: { ...opened.changes, read } })
+    const fail = async () => Promise.reject(new Error('no connection'))
+    const next = async () => {
+      receiver.requests.length = 0
+      await host.deliver()
+      return receiver.requests.filter(({ path }) => path === '/again').map(({ json }) => json.data)
+    }
+    const truncated = { operation: 'closes.list', truncated: true, changed_since: expect.any(String) }
+
+    await close('AAA', '5')
+    await next()
+    await close('BBB', '1', '2026-03-06')
+    await close('AAA', '6')
+    await expect(dispatch(fail)).rejects.toThrow('no connection')
+    expect(await host.test.database.database.query('select from bourse.events where not is_dispatched')).toHaveLength(1)
+    expect(await next()).toMatchObject([{ row: { symbol: 'AAA' } }])
+
+    await close('AAA', '7')
+    await dispatch(async () => undefined)
+    expect(await next()).toEqual([truncated])
+
+    await close('AAA', '8')
+    await dispatch(async () => Promise.reject(problem('capability-missing', 'no')))
+    expect(await next()).toEqual([truncated])
+
+    await close('AAA', '9')
+    host.test.clock.advance(16 * 60_000)
+    await dispatch(fail)
+    expect(await next()).toEqual([truncated])
   })
 
   test('an operation without symbols, and a destination of an account, are rejected', async () => {

@@ -40,18 +40,16 @@ async function dispatchBatch(parts: DispatchParts, tx: Transaction): Promise<num
     "select pg_try_advisory_xact_lock(hashtextextended('bourse.events', 0)) as mine",
   )
   if (lock?.mine !== true) return 0
-  const events = await tx.query<QueuedEvent>(
+  const queued = await tx.query<QueuedEvent>(
     `select seq::text as seq, type, subject, account_id, destination_id, ${utc('at')} as at,
        ${utc("(at - interval '1 microsecond')")} as before,
        data ->> 'batch' as batch, type = 'dataset.published' and (data ->> 'corrected')::int8 > 0 as corrects
      from bourse.events e where not is_dispatched order by e.seq limit ${BATCH}`,
   )
-  if (events.length === 0) return 0
-  await recordCorrections(
-    parts,
-    tx,
-    events.filter(({ corrects }) => corrects === true),
-  )
+  const events = nextOf(queued)
+  const [first] = events
+  if (first === undefined) return 0
+  if (first.corrects === true) await recordCorrections(parts, tx, first)
   const destinations = await tx.query<SubscribedDestination>(
     'select id, account_id, types from bourse.destinations where is_enabled for key share',
   )
@@ -71,6 +69,12 @@ async function dispatchBatch(parts: DispatchParts, tx: Transaction): Promise<num
   )
   await tx.query('update bourse.events set is_dispatched = true where seq = any($1)', [events.map(({ seq }) => seq)])
   return events.length
+}
+
+/** Returns the events before the next publication that corrects rows; this publication has a transaction of its own. */
+function nextOf(queued: readonly QueuedEvent[]): readonly QueuedEvent[] {
+  const correcting = queued.findIndex(({ corrects }) => corrects === true)
+  return correcting === -1 ? queued : queued.slice(0, Math.max(correcting, 1))
 }
 
 /** An event for one destination does not depend on the types that it lists. */

@@ -1,14 +1,17 @@
 import type { Transaction } from '@bourse/engine/database'
-import { recordEvents } from '@bourse/engine/events'
+import { recordEvents, type NewEvent } from '@bourse/engine/events'
 import { messageOf } from '@bourse/engine/wiring'
 import type { HostParts } from '@bourse/host/parts'
+import type { Problem } from '@bourse/kit'
 import type { Corrections } from '../destinations/checked-corrections.ts'
 
 /** Maximum number of corrected rows of one publication that a destination gets. */
 const MAX_ROWS = 1_000
+/** Milliseconds after a publication in which a failed read of its corrections is repeated; later events wait for it. */
+const REPEATED_MS = 15 * 60_000
 
 /** What reads corrected rows. */
-export type CorrectionParts = Pick<HostParts, 'changes' | 'log' | 'operations'>
+export type CorrectionParts = Pick<HostParts, 'changes' | 'clock' | 'log' | 'operations'>
 
 /** A publication that corrected rows. */
 export interface CorrectingPublication {
@@ -29,9 +32,8 @@ interface Subscription extends Corrections {
 export async function recordCorrections(
   parts: CorrectionParts,
   tx: Transaction,
-  publications: readonly CorrectingPublication[],
+  publication: CorrectingPublication,
 ): Promise<void> {
-  if (publications.length === 0) return
   const rows = await tx.query<{ id: string; corrections: string }>(
     'select id, corrections from bourse.destinations where is_enabled and corrections is not null',
   )
@@ -41,12 +43,10 @@ export async function recordCorrections(
     ...(JSON.parse(corrections) as Corrections),
     destination: id,
   }))
-  for (const publication of publications)
-    for (const each of wanted)
-      if (datasetOf.get(each.operation) === publication.subject) await recordRows(parts, tx, publication, each)
+  for (const each of wanted)
+    if (datasetOf.get(each.operation) === publication.subject) await recordRows(parts, tx, publication, each)
 }
 
-/** An operation or a symbol may no longer exist; the other destinations get their rows. */
 async function recordRows(
   parts: CorrectionParts,
   tx: Transaction,
@@ -54,32 +54,45 @@ async function recordRows(
   wanted: Subscription,
 ): Promise<void> {
   const { operation, destination: destinationId } = wanted
-  const corrected = await correctedRows(parts, publication, wanted).catch((error: unknown) => {
-    parts.log(`events: corrections of ${operation} for ${destinationId} cannot be read: ${messageOf(error)}`)
-    return []
-  })
   const common = { type: 'row.corrected', at: publication.at, destinationId } as const
-  await recordEvents(
-    tx,
-    corrected.map((row) => ({ ...common, subject: `${operation}/${row['symbol']}`, data: { operation, row } })),
-  )
+  const changes = await readChanges(parts, publication, wanted)
+  const corrected = (changes ?? []).map(exactRow).filter(({ change }) => change === 'corrected')
+  const events = corrected
+    .slice(0, MAX_ROWS)
+    .map((row): NewEvent => ({ ...common, subject: `${operation}/${row['symbol']}`, data: { operation, row } }))
+  if (changes === undefined || corrected.length > MAX_ROWS) {
+    const data = { operation, truncated: true, changed_since: publication.before }
+    events.push({ ...common, subject: operation, data })
+  }
+  await recordEvents(tx, events)
+}
+
+/**
+ * Reads what a publication changed, with the path of the stream's `changes` channels. Returns undefined if there are
+ * too many changes, or if another attempt would not succeed either.
+ */
+async function readChanges(
+  { changes, clock, log }: CorrectionParts,
+  { batch, at, before: since }: CorrectingPublication,
+  { operation, symbols, destination }: Subscription,
+): Promise<readonly string[] | undefined> {
+  try {
+    return await changes.read({ operation, symbols, batch: { batch, at, since } })
+  } catch (error) {
+    if (!isLasting(error) && clock.millis() - Date.parse(at) < REPEATED_MS) throw error
+    log(`events: corrections of ${operation} for ${destination} cannot be read: ${messageOf(error)}`)
+    return undefined
+  }
+}
+
+/** Whether an error is a rejection that every later attempt gets too. */
+function isLasting(error: unknown): boolean {
+  if (!(error instanceof Error) || error.name !== 'Problem') return false
+  const { status, retryAfter } = error as Problem
+  return status < 500 && retryAfter === undefined
 }
 
 type ChangedRow = Readonly<Record<string, unknown>>
-
-/** Reads which rows a publication corrected, with the path of the stream's `changes` channels. */
-async function correctedRows(
-  { changes }: CorrectionParts,
-  { batch, at, before: since }: CorrectingPublication,
-  { operation, symbols }: Subscription,
-): Promise<readonly ChangedRow[]> {
-  const found = await changes.read({ operation, symbols, batch: { batch, at, since } })
-  if (found === undefined) throw new Error('the publication changed too many rows')
-  return found
-    .map(exactRow)
-    .filter(({ change }) => change === 'corrected')
-    .slice(0, MAX_ROWS)
-}
 
 type Reviver = (name: string, value: unknown) => unknown
 type ExactReviver = (name: string, value: unknown, context: { readonly source?: string }) => unknown
