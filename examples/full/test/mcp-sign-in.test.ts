@@ -17,6 +17,8 @@ let provider: IdentityProvider
 let address: string
 /** The audience of the next tokens; undefined for the requested resource. */
 let audience: string | undefined
+/** Whether the next tokens contain groups. */
+let hasGroups: boolean
 
 beforeAll(async () => {
   provider = await startIdentityProvider({
@@ -24,7 +26,9 @@ beforeAll(async () => {
     people: { ada: ADA },
     settings: {
       extraTokenClaims: (_, token) => ({
-        groups: [...(('accountId' in token && provider.people.get(token.accountId)?.groups) || [])],
+        ...(hasGroups && {
+          groups: [...(('accountId' in token && provider.people.get(token.accountId)?.groups) || [])],
+        }),
       }),
       features: {
         registration: { enabled: true },
@@ -67,6 +71,8 @@ afterAll(async () => {
 })
 beforeEach(() => {
   audience = undefined
+  hasGroups = true
+  host.clock.set(new Date().toISOString())
   provider.people.set('ada', ADA)
 })
 
@@ -174,6 +180,20 @@ describe('MCP with access tokens of the identity provider', () => {
     await expect.poll(() => statusOf(token)).toBe(401)
     await database.query(`update bourse.keys set expires_at = now() - interval '1 hour' where kind = 'person'`)
     await expect.poll(async () => statusOf((await signInClient()).token)).toBe(200)
+  })
+
+  test('a token without groups needs a person whom the provider confirmed within 12 hours', async () => {
+    expect(await statusOf((await signInClient()).token)).toBe(200)
+    hasGroups = false
+    expect(await statusOf((await signInClient()).token)).toBe(200)
+    const { database } = host.database
+    await database.query(`update bourse.people set signed_in_at = signed_in_at - interval '12 hours'`)
+    expect(await statusOf((await signInClient()).token)).toBe(401)
+  })
+
+  test('a token that was issued more than a minute in the future is rejected', async () => {
+    host.clock.advance(-120_000)
+    expect(await statusOf((await signInClient()).token)).toBe(401)
   })
 
   test('revoking the person’s key ends their tokens', async () => {

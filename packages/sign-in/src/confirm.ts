@@ -85,7 +85,8 @@ async function confirmNow(parts: HostParts, providers: Providers, { sessionId, s
   const changes = { ...parts, by: { kind: 'host' } } as const
   const result = await confirmAt(parts, providers.get(session.provider), session)
   if (result.outcome === 'confirmed') {
-    await confirmSession(changes, sessionId, { ...result, person_key: session.person_key, at })
+    const confirmed = { ...result, person_key: session.person_key, at }
+    if (!(await confirmSession(changes, sessionId, confirmed))) throw ended()
     return until
   }
   log(`the identity provider ${session.provider} does not confirm ${session.subject}: ${result.message}`)

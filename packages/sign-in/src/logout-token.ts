@@ -1,3 +1,4 @@
+import type { EndedSessions } from '@bourse/engine/accounts'
 import { jwtVerify } from 'jose'
 import type { Configuration } from 'openid-client'
 import { SignInFailure } from './failure.ts'
@@ -7,15 +8,8 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** A logout token is sent immediately, so an old one is a replay. */
 const MAX_AGE = '2 minutes'
 
-/** The sessions that a provider ends: one by its own id, or all of a person's. */
-export interface EndedAtProvider {
-  readonly issuer: string
-  readonly subject: string | undefined
-  readonly sid: string | undefined
-}
-
 /** Verifies a logout token of OpenID Connect Back-Channel Logout 1.0; throws if it is not valid. */
-export async function verifyLogoutToken(client: Configuration, token: string): Promise<EndedAtProvider> {
+export async function verifyLogoutToken(client: Configuration, token: string): Promise<EndedSessions> {
   const { issuer } = client.serverMetadata()
   const { payload } = await jwtVerify(token, keySetOf(client), {
     issuer,

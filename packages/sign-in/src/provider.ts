@@ -1,11 +1,11 @@
-import type { Person } from '@bourse/engine/accounts'
+import type { EndedSessions, Person } from '@bourse/engine/accounts'
 import { secretValue } from '@bourse/engine/jobs'
 import { clientSecretVariable, messageOf, type Config } from '@bourse/engine/wiring'
 import type { Clock } from '@bourse/kit'
 import * as openid from 'openid-client'
 import { type Claims, groupsOf, personOf, textOf } from './claims.ts'
 import { SignInFailure } from './failure.ts'
-import { verifyLogoutToken, type EndedAtProvider } from './logout-token.ts'
+import { verifyLogoutToken } from './logout-token.ts'
 import { createSeal, type Seal } from './seal.ts'
 import { verifyAccessToken, type TokenHolder } from './verify-access-token.ts'
 
@@ -48,7 +48,7 @@ export interface Provider {
   /** Verifies an access token for a resource of this service. */
   verify(sent: { readonly token: string; readonly resource: string }): Promise<TokenHolder>
   /** Verifies a logout token and returns the sessions that it ends. */
-  ended(logoutToken: string): Promise<EndedAtProvider>
+  ended(logoutToken: string): Promise<EndedSessions>
 }
 
 /** What a provider is opened from. */
@@ -98,7 +98,7 @@ export function openProvider({ id, settings, publicUrl, clock }: ProviderParts):
         { id, settings, expected },
       )
     },
-    verify: async (sent) => verifyAccessToken(await connect(), sent, { id, settings }),
+    verify: async (sent) => verifyAccessToken(await connect(), sent, { id, settings, clock }),
     ended: async (logoutToken) => verifyLogoutToken(await connect(), logoutToken),
   }
 }

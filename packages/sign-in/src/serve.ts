@@ -57,6 +57,9 @@ async function start(parts: Parts, exchange: OpenExchange, { id, provider, query
 /** Opens the person's session and returns the browser to the page where it started. */
 async function complete(parts: Parts, exchange: OpenExchange, requested: Requested): Promise<void> {
   const { address, origin, request } = exchange
+  // A program that checks the URL must not use the code.
+  if (request.method === 'HEAD')
+    throw problem('method-not-allowed', 'This address accepts GET.', { headers: { allow: 'GET' } })
   refuseFailing(parts, exchange)
   try {
     const { secret, path } = await signIn(parts, exchange, requested)
@@ -103,7 +106,7 @@ async function logOut(parts: Parts, exchange: OpenExchange, { id, provider }: Om
     throw problem('malformed-request', 'logout_token: expected a valid logout token of this provider.')
   })
   const by = { kind: 'host', address, request_id: requestId, name: `logout by ${id}` } as const
-  await endProviderSessions({ ...parts, by }, { provider: id, ...ended })
+  await endProviderSessions({ ...parts, by }, ended)
   response.writeHead(200, { 'cache-control': 'no-store' }).end()
 }
 

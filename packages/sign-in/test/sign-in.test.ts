@@ -1,3 +1,4 @@
+import { confirmSession, endPerson, readProviderSession } from '@bourse/engine/accounts'
 import { listEntries } from '@bourse/engine/audit'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -146,6 +147,22 @@ describe('sign-in: confirmation by the provider', () => {
     expect([await statusOf(browser), await statusOf(other)]).toEqual([401, 200])
   })
 
+  test('a confirmation that arrives after access has ended does not restore it', async () => {
+    const { database, clock } = { ...host.test, database: host.test.database.database }
+    const rights = { plans: {}, groups: {}, roles: {}, capabilities: new Set<string>() }
+    const parts = { ...rights, database, clock, by: { kind: 'host' } } as const
+    const browser = await host.signIn('ada')
+    const { key_id: id } = (await host.test.get('/admin/session', as(browser))).json.data
+    const session = (await readProviderSession(database, clock, id))!
+    await endPerson(parts, session)
+    const confirmed = { ...session, person: session, role: 'viewer', at: clock.now() }
+    expect(await confirmSession(parts, id, confirmed)).toBe(false)
+    const keys = await database.query('select role, expires_at is null as is_live from bourse.keys where id = $1', [
+      session.person_key,
+    ])
+    expect(keys).toEqual([{ role: 'steward', is_live: false }])
+  })
+
   test('concurrent requests on two hosts use each refresh token once', async () => {
     const other = await host.test.beside()
     try {
@@ -237,6 +254,15 @@ describe('sign-in: attacks', () => {
     expect(await locationOf(url, cookie)).toBe(reason('rejected'))
   })
 
+  test('a HEAD request, such as one of a link preview, does not use the code', async () => {
+    const { url, cookie } = await returned()
+    const { host: name } = new URL(ORIGIN)
+    const address = url.slice(ORIGIN.length)
+    const head = await host.test.host.app.inject({ method: 'HEAD', url: address, headers: { cookie, host: name } })
+    expect(head.statusCode).toBe(405)
+    expect(await locationOf(url, cookie)).toBe('/console/usage?days=7')
+  })
+
   test('a sign-in expires after ten minutes', async () => {
     const { url, cookie } = await returned()
     seconds(601)
@@ -297,6 +323,15 @@ describe('sign-in: logout by the provider', () => {
     expect((await logOut(logoutTokens.at(-1) ?? '')).statusCode).toBe(200)
     await expect.poll(() => statusOf(one)).toBe(401)
     expect([await statusOf(two), await statusOf(other)]).toEqual([200, 200])
+    const { key_id: ada } = await me(two)
+    await host.providers.acme.logOut('ada')
+    expect((await logOut(logoutTokens.at(-1) ?? '')).statusCode).toBe(200)
+    await expect.poll(() => statusOf(two)).toBe(401)
+    expect(await statusOf(other)).toBe(200)
+    expect((await entries()).slice(0, 2)).toMatchObject([
+      { action: 'person.end', target: { id: ada } },
+      { action: 'key.revoke', target: { kind: 'session' } },
+    ])
   })
 
   test('any other token is rejected', async () => {

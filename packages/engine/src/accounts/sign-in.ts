@@ -9,9 +9,10 @@ import { hashKey } from './key.ts'
 import type { Principal } from './principal.ts'
 import { drawSession, hashSession } from './session-secret.ts'
 
-/** How long a code is valid, in seconds. `SESSION_HOURS` is a session's lifetime. */
+/** How long a code is valid, in seconds. */
 const CODE_SECONDS = 60
-const SESSION_HOURS = 12
+/** Lifetime of a session. */
+export const SESSION_HOURS = 12
 /**
  * Maximum number of sessions that a key may open within one session lifetime: each one remains stored and logged even
  * after it has ended.

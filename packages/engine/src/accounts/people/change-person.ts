@@ -3,7 +3,7 @@ import { changeableIn } from '../changeable.ts'
 import { changed, type KeyChangeParts, revokeKey } from '../key-changes.ts'
 import type { AdministeredKey } from '../key-shapes.ts'
 import { OWNER_ROLE } from '../roles.ts'
-import { type Person, personText } from './person.ts'
+import { lockPerson, type Person, personText } from './person.ts'
 
 /** Gives a person's key the role of their groups and ends its expiry, if any; nothing happens if that is its state. */
 export async function changePersonKey(
@@ -51,6 +51,7 @@ export function endSession(
 ): Promise<void> {
   return parts.database.transaction(async (tx) => {
     const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(person) } }
+    await lockPerson(tx, person.person_key)
     await revokeKey(within, sessionId)
     const [other] = await tx.query(
       `select from bourse.keys where opened_by = $1 and revoked_at is null and expires_at > $2 limit 1`,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../audit/index.ts'
-import type { Statements } from '../../database/index.ts'
+import type { Statements, Transaction } from '../../database/index.ts'
 
 /** A user as an identity provider describes them. The issuer and the subject identify the user permanently. */
 export interface Person {
@@ -21,6 +21,11 @@ export function personText({ name, email, subject, provider }: Omit<Person, 'iss
   const suffix = ` (${provider})`
   const text = parts.join(' ').replaceAll(/\p{Cc}/gu, ' ')
   return `${text.slice(0, MAX_LABEL - suffix.length)}${suffix}`
+}
+
+/** Locks a person's key. Changes that concern both the key and its sessions lock the key first, to avoid deadlocks. */
+export async function lockPerson(tx: Transaction, keyId: string): Promise<void> {
+  await tx.query('select from bourse.keys where id = $1 for update', [keyId])
 }
 
 /** Returns an actor with the person and the session that act through a key, if there are any. */

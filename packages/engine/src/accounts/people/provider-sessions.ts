@@ -2,8 +2,8 @@ import type { Statements } from '../../database/index.ts'
 import type { Clock } from '@bourse/kit'
 import { changeableIn } from '../changeable.ts'
 import { type KeyChangeParts, revokeKey } from '../key-changes.ts'
-import { changePersonKey } from './change-person.ts'
-import type { Person } from './person.ts'
+import { changePersonKey, endPerson } from './change-person.ts'
+import { lockPerson, type Person } from './person.ts'
 
 /** A person's session, which the identity provider confirms while it is used. */
 export interface ProviderSession extends Person {
@@ -71,7 +71,10 @@ export async function failConfirmation(on: Statements, sessionId: string, at: st
   ])
 }
 
-/** Stores that the provider confirmed a session, with its new tokens and what it says about the person now. */
+/**
+ * Stores that the provider confirmed a session, with its new tokens and what it says about the person now. Returns
+ * whether the session still exists: a confirmation that arrives after its end must not restore the person's access.
+ */
 export function confirmSession(
   parts: KeyChangeParts,
   sessionId: string,
@@ -82,38 +85,49 @@ export function confirmSession(
     readonly tokens: string
     readonly at: string
   },
-): Promise<void> {
+): Promise<boolean> {
   const { person, person_key: keyId, role, tokens, at } = confirmed
   return parts.database.transaction(async (tx) => {
-    await changePersonKey({ ...parts, database: changeableIn(tx) }, keyId, { person, role })
-    await tx.query(
-      `update bourse.provider_sessions set checked_at = $2, tokens = $3, claimed_until = null, failed_at = null
-       where session_id = $1`,
+    await lockPerson(tx, keyId)
+    const updated = await tx.execute(
+      `update bourse.provider_sessions s set checked_at = $2, tokens = $3, claimed_until = null, failed_at = null
+       from bourse.keys k where s.session_id = $1 and k.id = s.session_id and k.revoked_at is null`,
       [sessionId, at, tokens],
     )
+    if (updated === 0) return false
+    await changePersonKey({ ...parts, database: changeableIn(tx) }, keyId, { person, role })
+    return true
   })
 }
 
-/** The sessions that a provider ends: one by its own id, or all of a person's. */
+/** What a provider ends: its session with the id `sid`, or all access of the person with this subject. */
 export interface EndedSessions {
-  readonly provider: string
   readonly issuer: string
   readonly subject: string | undefined
   readonly sid: string | undefined
 }
 
-/** Revokes sessions that a provider ends; returns their number. */
+/** Ends what a provider ends; whatever has already ended remains as it is. */
 export async function endProviderSessions(
   parts: KeyChangeParts,
-  { provider, issuer, subject, sid }: EndedSessions,
-): Promise<number> {
+  { issuer, subject, sid }: EndedSessions,
+): Promise<void> {
+  if (sid === undefined) return endPeople(parts, { issuer, subject })
   const found = await parts.database.query<{ session_id: string }>(
     `select s.session_id from bourse.provider_sessions s join bourse.people p on p.key_id = s.person_key
-     where p.provider = $1 and p.issuer = $2
-       and ($3::text is null or p.subject = $3) and ($4::text is null or s.sid = $4)
-       and ($3::text is not null or $4::text is not null)`,
-    [provider, issuer, subject ?? null, sid ?? null],
+       join bourse.keys k on k.id = s.session_id
+     where p.issuer = $1 and s.sid = $2 and ($3::text is null or p.subject = $3) and k.revoked_at is null`,
+    [issuer, sid, subject ?? null],
   )
   for (const { session_id: id } of found) await revokeKey(parts, id)
-  return found.length
+}
+
+/** Ends a person's access, also under a former id of the provider. */
+async function endPeople(parts: KeyChangeParts, { issuer, subject }: Omit<EndedSessions, 'sid'>): Promise<void> {
+  const people = await parts.database.query<Person & { readonly person_key: string }>(
+    `select key_id as person_key, provider, issuer, subject, email, name from bourse.people
+     where issuer = $1 and subject = $2`,
+    [issuer, subject],
+  )
+  for (const person of people) await endPerson(parts, person)
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Statements, Transaction } from '../../database/index.ts'
-import { problem } from '@bourse/kit'
+import { type Clock, problem } from '@bourse/kit'
 import { changeableIn } from '../changeable.ts'
 import { type KeyChangeParts, storeKey } from '../key-changes.ts'
-import { signInByKey, type OpenedSession } from '../sign-in.ts'
+import { SESSION_HOURS, signInByKey, type OpenedSession } from '../sign-in.ts'
 import { changePersonKey } from './change-person.ts'
 import { type Person, personText } from './person.ts'
 
@@ -25,6 +25,8 @@ interface PersonKey {
   readonly is_revoked: boolean
   readonly email: string | null
   readonly name: string | null
+  /** When the provider last confirmed the person, in seconds since 1970. */
+  readonly confirmed: number
   /** When the provider last described the person, or ended their access, in seconds since 1970. */
   readonly described: number
 }
@@ -42,7 +44,6 @@ export function signInPerson(
   return database.transaction(async (tx) => {
     const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(person) } }
     const accountId = await lockOwner(tx)
-    await tx.query(DELETE_ENDED, [clock.now()])
     const [used] = await tx.query("select from bourse.provider_sessions where flow = decode($1, 'hex')", [flow])
     if (used !== undefined) throw problem('unauthenticated', 'This sign-in is already completed. Start another one.')
     const known = await findPerson(tx, person)
@@ -55,6 +56,7 @@ export function signInPerson(
        values ($1, $2, decode($3, 'hex'), $4, $5, $6)`,
       [opened.session.id, keyId, flow, sid, tokens, clock.now()],
     )
+    await tx.query(DELETE_ENDED, [clock.now()])
     return opened
   })
 }
@@ -69,22 +71,27 @@ export interface PersonToken {
 }
 
 /**
- * Returns the key of a person for whom a program has an access token; undefined if the person has none, because they
- * never signed in and the token contains no groups. A token says nothing about groups that changed after it was issued,
- * so it changes the role only if it is newer than all that the provider has said about the person.
+ * Returns the key of a person for whom a program has an access token; undefined if the token contains no groups and the
+ * provider has not confirmed the person within the lifetime of a session. A token says nothing about groups that
+ * changed after it was issued, so it changes the role only if it is newer than all that the provider has said about the
+ * person.
  */
 export function keyOfPerson(parts: KeyChangeParts, { person, role, issued }: PersonToken): Promise<string | undefined> {
   return parts.database.transaction(async (tx) => {
     const accountId = await lockOwner(tx)
     const known = await findPerson(tx, person)
-    if (role === undefined || (known !== undefined && (known.is_revoked || issued <= known.described)))
-      return known?.key_id
+    if (role === undefined) return known !== undefined && isConfirmed(known, parts.clock) ? known.key_id : undefined
+    if (known !== undefined && (known.is_revoked || issued <= known.described)) return known.key_id
     const named = { ...person, email: person.email ?? known?.email ?? null, name: person.name ?? known?.name ?? null }
     const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(named) } }
     const at = new Date(issued * 1_000).toISOString()
     return admitPerson(within, { accountId, known, person: named, role, at })
   })
 }
+
+/** Without a session, no confirmation can fail, so the last one must be recent. */
+const isConfirmed = ({ confirmed }: PersonKey, clock: Clock) =>
+  clock.millis() < (confirmed + SESSION_HOURS * 3_600) * 1_000
 
 interface Admitted {
   readonly accountId: string
@@ -118,9 +125,11 @@ async function lockOwner(tx: Transaction): Promise<string> {
 async function findPerson(on: Statements, { provider, issuer, subject }: Person): Promise<PersonKey | undefined> {
   const [found] = await on.query<PersonKey>(
     `select p.key_id, p.email, p.name, k.revoked_at is not null as is_revoked,
-       extract(epoch from greatest(p.signed_in_at, k.expires_at,
-         (select max(s.checked_at) from bourse.provider_sessions s where s.person_key = p.key_id)))::float8 as described
+       extract(epoch from last.confirmed_at)::float8 as confirmed,
+       extract(epoch from greatest(last.confirmed_at, k.expires_at))::float8 as described
      from bourse.people p join bourse.keys k on k.id = p.key_id
+       cross join lateral (select greatest(p.signed_in_at, max(s.checked_at)) as confirmed_at
+         from bourse.provider_sessions s where s.person_key = p.key_id) last
      where p.provider = $1 and p.issuer = $2 and p.subject = $3`,
     [provider, issuer, subject],
   )
