@@ -61,6 +61,8 @@ describe('settings', () => {
     expect(withIt({ issuer: 'http://id.acme.example' })).toMatch(/^sign_in.acme.issuer: expected an https URL/)
     expect(withIt({ issuer: 'http://localhost.acme.example' })).toMatch(/^sign_in.acme.issuer: expected an https URL/)
     expect(withIt({ scopes: ['profile'] })).toMatch(/^sign_in.acme.scopes: expected "openid"/)
+    const twice = JSON.stringify({ acme, again: { ...acme, issuer: `${acme.issuer}/` } })
+    expect(failure({ ...environment, BOURSE_SIGN_IN: twice })).toMatch(/^sign_in.again.issuer: .* got that of acme/)
     expect(withIt({}, '../acme')).toMatch(/^sign_in: expected ids of lowercase letters/)
   })
 

@@ -122,6 +122,7 @@ async function lockOwner(tx: Transaction): Promise<string> {
   return owner.id
 }
 
+/** Finds a person, also if the settings called their provider differently; a revoked key comes first. */
 async function findPerson(on: Statements, { provider, issuer, subject }: Person): Promise<PersonKey | undefined> {
   const [found] = await on.query<PersonKey>(
     `select p.key_id, p.email, p.name, k.revoked_at is not null as is_revoked,
@@ -130,7 +131,7 @@ async function findPerson(on: Statements, { provider, issuer, subject }: Person)
      from bourse.people p join bourse.keys k on k.id = p.key_id
        cross join lateral (select greatest(p.signed_in_at, max(s.checked_at)) as confirmed_at
          from bourse.provider_sessions s where s.person_key = p.key_id) last
-     where p.provider = $1 and p.issuer = $2 and p.subject = $3`,
+     where p.issuer = $2 and p.subject = $3 order by k.revoked_at is null, p.provider <> $1 limit 1`,
     [provider, issuer, subject],
   )
   return found
@@ -151,7 +152,7 @@ async function storePerson(on: Statements, keyId: string, person: Person, at: st
   await on.query(
     `insert into bourse.people (key_id, provider, issuer, subject, email, name, signed_in_at)
      values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (key_id) do update set email = $5, name = $6, signed_in_at = $7`,
+     on conflict (key_id) do update set provider = $2, email = $5, name = $6, signed_in_at = $7`,
     [keyId, provider, issuer, subject, email, name, at],
   )
 }

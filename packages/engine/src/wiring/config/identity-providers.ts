@@ -40,6 +40,9 @@ export const IdentityProviders = Type.Record(Type.String({ pattern: PROVIDER_ID 
 export const clientSecretVariable = (id: string): string =>
   `BOURSE_SECRET_SIGN_IN_${id.replaceAll('-', '_').toUpperCase()}_CLIENT_SECRET`
 
+/** The form in which issuers are compared: a URL without a path may end in a slash. */
+const hrefOf = (issuer: string) => URL.parse(issuer)?.href ?? issuer
+
 /** Returns what is wrong with the settings for sign-in. */
 export function wrongIdentityProviders({
   sign_in: providers,
@@ -56,6 +59,8 @@ export function wrongIdentityProviders({
       return `sign_in: expected ids of lowercase letters, digits and hyphens, got ${JSON.stringify(id.slice(0, 60))}`
     if (!issuer.startsWith('https://') && !LOOPBACK.test(issuer))
       return `sign_in.${id}.issuer: expected an https URL, got another one`
+    const first = all.find(([, other]) => hrefOf(other.issuer) === hrefOf(issuer))?.[0]
+    if (first !== id) return `sign_in.${id}.issuer: expected an issuer that no other provider has, got that of ${first}`
     if (!scopes.includes('openid')) return `sign_in.${id}.scopes: expected "openid" among them, got none`
   }
   return undefined
