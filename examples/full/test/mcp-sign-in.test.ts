@@ -72,7 +72,7 @@ afterAll(async () => {
 beforeEach(() => {
   audience = undefined
   hasGroups = true
-  host.clock.set(new Date().toISOString())
+  host.clock.set(new Date(Math.max(Date.now(), host.clock.millis())).toISOString())
   provider.people.set('ada', ADA)
 })
 
@@ -192,8 +192,35 @@ describe('MCP with access tokens of the identity provider', () => {
   })
 
   test('a token that was issued more than a minute in the future is rejected', async () => {
-    host.clock.advance(-120_000)
+    const now = host.clock.now()
+    host.clock.set(new Date(Date.now() - 120_000).toISOString())
     expect(await statusOf((await signInClient()).token)).toBe(401)
+    host.clock.set(now)
+  })
+
+  test('an outage of the provider is not a failure of the address', async () => {
+    const { token } = await signInClient()
+    const other = await host.beside()
+    provider.isDown = true
+    try {
+      const headers = { authorization: `Bearer ${token}`, accept: 'application/json, text/event-stream' }
+      const answer = await other.post('/mcp', MESSAGE, { headers })
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10'])
+    } finally {
+      provider.isDown = false
+      await other.close()
+    }
+  })
+
+  test('after 60 failures, an address can use only tokens that were valid before', async () => {
+    const [{ token: former }, { token: next }] = [await signInClient(), await signInClient()]
+    expect(await statusOf(former)).toBe(200)
+    const statuses = new Set<number>()
+    for (let i = 0; i < 61; i++) statuses.add(await statusOf('eyJhbGciOiJub25lIn0.eyJ9.x'))
+    expect([...statuses]).toEqual([401, 429])
+    expect([await statusOf(former), await statusOf(next)]).toEqual([200, 429])
+    host.clock.advance(60_000)
+    expect(await statusOf(next)).toBe(200)
   })
 
   test('revoking the person’s key ends their tokens', async () => {

@@ -190,6 +190,8 @@ describe('sign-in: confirmation by the provider', () => {
       const answer = await host.test.get('/admin/v1/me', as(browser))
       expect([answer.status, answer.json.detail]).toEqual([401, expect.stringContaining('could not be reached')])
       expect((await host.test.get('/v1/usage', { key: await host.test.key() })).status).toBe(200)
+      seconds(3_600)
+      expect((await host.start()).location).toMatch(host.providers.acme.issuer)
     } finally {
       host.providers.acme.isDown = false
     }
