@@ -1,4 +1,5 @@
 import { messageOf } from '@bourse/engine/wiring'
+import { errors } from 'jose'
 import {
   AuthorizationResponseError,
   ClientError,
@@ -16,12 +17,16 @@ const ABOUT_CLIENT = new Set([
   'slow_down',
 ])
 
+/** Codes of errors of `jose` that concern the provider's keys, not the token. */
+const ABOUT_KEYS = new Set([errors.JOSEError.code, errors.JWKSTimeout.code, errors.JWKSInvalid.code])
+
 /**
  * Whether a failure says nothing about the person, because the provider cannot be reached, is overloaded, or rejects
  * the client itself. Any other failure means that the provider no longer confirms the person.
  */
 export function isOutage(error: unknown): boolean {
   if (error instanceof SignInFailure) return error.reason === 'unavailable'
+  if (error instanceof errors.JOSEError) return ABOUT_KEYS.has(error.code)
   if (error instanceof ResponseBodyError) return isOverloaded(error.status) || ABOUT_CLIENT.has(error.error)
   if (error instanceof WWWAuthenticateChallengeError) return isOverloaded(error.status)
   if (!(error instanceof ClientError)) return error instanceof TypeError && error.message === 'fetch failed'

@@ -12,6 +12,8 @@ import { verifyAccessToken, type TokenHolder } from './verify-access-token.ts'
 /** How long the provider may take to respond, in seconds, and how long its metadata is used, in milliseconds. */
 const TIMEOUT_SECONDS = 5
 const METADATA_MS = 3_600_000
+/** How long former metadata is used after a failed discovery. */
+const RETRY_MS = 60_000
 
 /** The values of one sign-in that only the browser and this service know. */
 export interface Flow {
@@ -103,7 +105,7 @@ export function openProvider({ id, settings, publicUrl, clock }: ProviderParts):
   }
 }
 
-/** Discovers a provider, at most once an hour unless that fails or the client secret changes. */
+/** Discovers a provider once an hour; while that fails, its former metadata is used. */
 function createConnection(
   id: string,
   { issuer, client_id }: ProviderParts['settings'],
@@ -117,11 +119,17 @@ function createConnection(
   return () => {
     const secret = clientSecret(id)
     if (found?.secret === secret && clock.millis() < found.until) return found.client
+    const former = found?.secret === secret ? found.client : undefined
     const client = openid.discovery(new URL(issuer), client_id, secret, undefined, options)
     const discovered = { secret, until: clock.millis() + METADATA_MS, client }
-    client.catch(() => found === discovered && (found = undefined))
+    if (former !== undefined)
+      discovered.client = client.catch(() => {
+        discovered.until = clock.millis() + RETRY_MS
+        return former
+      })
+    discovered.client.catch(() => found === discovered && (found = undefined))
     found = discovered
-    return client
+    return discovered.client
   }
 }
 

@@ -24,6 +24,8 @@ export interface Authenticator {
    * used.
    */
   principalOfSession(secret: string, address: string): Promise<Principal>
+  /** Throws `rate-limit` if an address has failed too often to authenticate anything that was not valid recently. */
+  refuseFailing(address: string): void
   /**
    * Looks up a stored key by its public id and returns its principal, for work that outlives its request; undefined
    * if the key is no longer valid. With the address of a client that acts for the key, rejects if the key may not be
@@ -51,6 +53,11 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
   // Recently valid keys: failed attempts from a shared address must not lock out other users at that address.
   const trusted = new LRUCache<string, true>({ max: MAX_TRUSTED })
 
+  function refuseFailing(address: string): void {
+    const wait = failures.wait(address)
+    if (wait !== undefined) throw tooManyFailures(wait)
+  }
+
   const principalOfKey = (key: string | undefined, address: string) =>
     principalOfHash(key === undefined ? undefined : hashKey(key), address)
 
@@ -58,8 +65,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     (await keyOfHash(hash, address)).principal ?? withoutPlan()
 
   async function keyOfHash(hash: string | undefined, address: string): Promise<LivingKey> {
-    const wait = failures.wait(address)
-    if (wait !== undefined && (hash === undefined || !trusted.has(hash))) throw tooManyFailures(wait)
+    if (hash === undefined || !trusted.has(hash)) refuseFailing(address)
     const found = hash === undefined ? undefined : await lookUp.byHash(hash).catch(refuseUnavailable)
     if (hash === undefined || found === undefined || hasExpired(found)) throw failure(address, hash)
     trusted.set(hash, true)
@@ -88,6 +94,7 @@ export function createAuthenticator(options: AuthenticatorOptions): Authenticato
     principalOf: (headers, address) => principalOfKey(presentedKey(headers), address),
     principalOfKey,
     principalOfSession,
+    refuseFailing,
     async principalOfId(keyId, address) {
       const found = await lookUp.byId(keyId)
       if (address !== undefined && found?.isWithin?.(address) === false) throw elsewhere(address)
