@@ -57,7 +57,7 @@ export function DeliveriesPanel({ destinations }: { readonly destinations: reado
       ),
     },
   ]
-  const tools = <SegmentedControl label="State" value={state} options={STATES} onChange={setState} />
+  const tools = <SegmentedControl<State> label="State" value={state} options={STATES} onChange={setState} />
   return (
     <Panel flush title="Deliveries" tools={tools}>
       <PagedTable
