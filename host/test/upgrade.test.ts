@@ -44,9 +44,12 @@ const migrateLater = () => migrateEngine(test.database, LATER, { release: '9.0.0
 const isTaken = async () =>
   (await test.database.query('select 1 from bourse.migrations where name = $1', [CONTRACT[0]])).length > 0
 
+/** Steps that replace a check by one that permits more, which earlier releases also meet. */
+const WIDENS: ReadonlySet<string> = new Set(['0047_people'])
+
 it('steps after the previous release only add things, or name the release they break', () => {
   for (const [name, sql, breaks] of ENGINE_STEPS.filter(([each]) => each > BEFORE))
-    expect([name, breaks === undefined && TAKES_AWAY.test(sql)]).toEqual([name, false])
+    expect([name, breaks === undefined && !WIDENS.has(name) && TAKES_AWAY.test(sql)]).toEqual([name, false])
   for (const sql of [
     'alter table a add column b text not null;',
     'alter table a add column b text, add column c int8 not null, add column d text default 1',

@@ -253,7 +253,7 @@ describe('GET /v1/stream', () => {
 
   test('no other method is accepted', async () => {
     const response = await fetch(address.replace(/^ws/, 'http'), { method: 'POST', body: '{' })
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     expect(await response.json()).toMatchObject({ code: 'method-not-allowed' })
   })
 
