@@ -295,7 +295,10 @@ describe('with broken packages', () => {
       environment: { DATABASE_URL: test.url, BOURSE_PORT: '0' },
     })
     expect(looked.json.findings).toContainEqual(
-      expect.objectContaining({ check: 'migrations', message: 'migrating lacks 0002_colour' }),
+      expect.objectContaining({
+        check: 'migrations',
+        message: 'migrating lacks 0002_colour, columns of held rows of migrating.levels',
+      }),
     )
     expect(await test.database.query('select name from migrating.migrations')).toEqual([])
     const next = await start([sample, mended])
