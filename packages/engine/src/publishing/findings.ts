@@ -14,8 +14,8 @@ export type OnFinding = (finding: RowFinding) => void
 export const NO_LINE = 0
 
 /**
- * Maximum number of rows per level that are stored in full for one publication. All rows are counted, and an import
- * reports every one.
+ * Maximum number of rows per level that are stored in full for one publication, and per rule that the database checks.
+ * All rows are counted, and an import reports every one.
  */
 const MAX_STORED_ROWS = 100_000
 /** How many days rows with validation issues are stored. */
@@ -135,7 +135,7 @@ const FOUND = 'pg_temp.found'
 
 /**
  * Stores issues that only the database can find, reports them in line order and returns the number of rows. `select` is
- * SQL that yields line, rule, value, reason and content.
+ * SQL that yields line, rule, value, reason and content. The first `MAX_STORED_ROWS` are stored.
  */
 export async function storeDatabaseFindings(
   on: Statements,
@@ -147,7 +147,7 @@ export async function storeDatabaseFindings(
   await on.query(`drop table if exists ${FOUND}`)
   const count = await on.execute(`create temp table found on commit drop as ${select}`)
   if (count === 0) return 0
-  const rows = `(select line, rule, value, reason, content from ${FOUND})`
+  const rows = `(select line, rule, value, reason, content from ${FOUND} order by line limit ${MAX_STORED_ROWS})`
   await on.query(keepStatement(level, rows), [of.dataset, of.record, of.source])
   if (onFinding !== undefined) await reportDatabaseFindings(on, level, onFinding)
   return count

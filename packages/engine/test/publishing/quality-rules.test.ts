@@ -1,15 +1,24 @@
 import { catalog, defineDataset, f, record, revisioned } from '@bourse/kit'
+import { startTestHost, type TestHost } from '@bourse/testkit'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storeDatabaseFindings } from '../../src/publishing/findings.ts'
 import { compileExpression, WrongExpression } from '../../src/publishing/quality/compile-expression.ts'
 import { compileRules } from '../../src/publishing/quality/compile-rules.ts'
 import { readRuleFiles } from '../../src/publishing/quality/rule-files.ts'
 import { tableOf } from '../../src/store/index.ts'
 
 const fields = { date: f.date('Day'), name: f.text('Name'), level: f.decimal('Level').nullable(), at: f.instant('At') }
+const volumes = record('volumes', {
+  title: 'Volumes',
+  fields: { name: f.text('Name'), date: f.date('Day'), volume: f.count('Volume').nullable() },
+  key: ['name', 'date'],
+  time: revisioned('date'),
+  order: ['date asc', 'name asc'],
+})
 const levels = record('levels', {
   title: 'Levels',
   fields: { ...fields, tags: f.list('Tags', { tag: f.text('Tag') }), final: f.boolean('Final') },
@@ -25,7 +34,7 @@ const names = record('names', {
   time: catalog(),
   order: ['name asc'],
 })
-const dataset = defineDataset({ id: 'levels', title: 'Levels', summary: 'Levels', records: [levels, names] })
+const dataset = defineDataset({ id: 'levels', title: 'Levels', summary: 'Levels', records: [levels, names, volumes] })
 const tables = dataset.records.map((each) => tableOf(dataset, each))
 const [table] = tables
 
@@ -46,11 +55,16 @@ function compiled(text: string) {
 describe('expressions', () => {
   it('compile to SQL with parameters, in which numbers keep their digits', () => {
     expect(compiled('level >= 0.10 && abs(-level) < 99999999999999999999999999.5 || missing(level)')).toEqual({
-      sql: '((("j"."level" >= $1::numeric) and (abs((- "j"."level")) < $2::numeric)) or ("j"."level" is null))',
+      sql: [
+        '((("j"."level"::numeric >= $1::numeric) and (abs((- "j"."level"::numeric)) < $2::numeric))',
+        'or ("j"."level"::numeric is null))',
+      ].join(' '),
       parameters: ['0.1', '99999999999999999999999999.5'],
       fields: ['level'],
     })
-    expect(compiled('level / max(level, 2) == 1').sql).toContain('nullif(greatest("j"."level", $1::numeric), 0)')
+    expect(compiled('level / max(level, 2) == 1').sql).toContain(
+      'nullif(greatest("j"."level"::numeric, $1::numeric), 0)',
+    )
     expect(compiled('date >= "2020-01-31" && at < "2020-01-31T12:00:00Z"').parameters[0]).toBe('2020-01-31')
     expect(compiled(`name != "'; drop table x; --" && final == true && !(name == "a")`).sql).not.toContain('drop')
   })
@@ -156,7 +170,7 @@ describe('files with rules', () => {
     ['  - { record: levels.levels, level: warn, expression: "final" }', 'rule number 1: id: expected a name such as'],
     [
       rule('a', 'expression: "final == true"', 'none'),
-      'rule a: record: expected a record of the dataset (levels.levels, levels.names), got levels.none',
+      'rule a: record: expected a record of the dataset (levels.levels, levels.names, levels.volumes), got levels.none',
     ],
     [
       rule('round-level', 'expression: "final == true"'),
@@ -184,5 +198,50 @@ describe('files with rules', () => {
     const problems: string[] = []
     expect(readRuleFiles(join(folder, 'none'), problems)).toEqual([])
     expect(problems[0]).toContain('expected a file or a folder with rules')
+  })
+})
+
+describe('a host with rules', () => {
+  let host: TestHost
+  let folder: string
+  const rules = {
+    'not-half': 'level: reject, expression: "volume / 2 != 1.5"',
+    'small-square': 'level: reject, expression: "volume * volume * volume < 1"',
+  }
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bourse-rules-'))
+    const text = Object.entries(rules).map(([id, more]) => `  - { id: ${id}, record: levels.volumes, ${more} }\n`)
+    writeFileSync(join(folder, 'rules.yaml'), `rules:\n${text.join('')}`)
+    host = await startTestHost({ datasets: [dataset], config: { quality_rules: join(folder, 'rules.yaml') } })
+  })
+  afterAll(async () => {
+    await host.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('computes with counts exactly and without a limit', async () => {
+    const rows = [
+      { name: 'half', date: '2026-02-02', volume: '3' },
+      { name: 'large', date: '2026-02-02', volume: '9007199254740991' },
+      { name: 'none', date: '2026-02-02', volume: '0' },
+    ]
+    expect(await host.publish(volumes, rows, { source: 'a' })).toMatchObject({ published: 1, quarantined: 2 })
+    const found = await host.database.database.query(`select rule, line from bourse.quarantine order by rule`)
+    expect(found).toEqual([
+      { rule: 'not-half', line: '1' },
+      { rule: 'small-square', line: '2' },
+    ])
+  })
+
+  it('counts all rows that break a rule and stores the first 100,000', async () => {
+    const of = { dataset: 'levels', record: 'levels.volumes', source: 'many' }
+    const select = `select n::int8 as line, 'many' as rule, '' as value, '' as reason, n::text as content
+      from generate_series(100005, 1, -1) n`
+    const { database } = host.database
+    const count = await database.transaction((tx) => storeDatabaseFindings(tx, 'warn', of, select, undefined))
+    const stored = await database.query(
+      `select count(*)::int4 as n, max(line)::int4 as last from bourse.warnings where rule = 'many'`,
+    )
+    expect([count, stored]).toEqual([100_005, [{ n: 100_000, last: 100_000 }]])
   })
 })

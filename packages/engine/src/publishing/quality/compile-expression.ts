@@ -35,6 +35,9 @@ export const KINDS: Partial<Record<FieldKind, Kind>> = {
   boolean: 'boolean',
 }
 
+/** SQL for a field with numbers: stored counts are integers, whose division truncates and whose products overflow. */
+export const numberOf = (row: string, name: string): RawBuilder<unknown> => sql`${sql.ref(`${row}.${name}`)}::numeric`
+
 interface Operator {
   readonly sql: string
   /** The only type of its operands, if there is one. */
@@ -101,7 +104,7 @@ export function compileExpression(text: string, columns: readonly Column[]): Exp
     const kind = names.get(name)
     if (kind === undefined) throw new WrongExpression(`expected a field of the record, got ${JSON.stringify(name)}`)
     fields.add(name)
-    return { kind, sql: sql.ref(`j.${name}`) }
+    return { kind, sql: kind === 'number' ? numberOf('j', name) : sql.ref(`j.${name}`) }
   }
 
   const { kind, sql: condition } = compile(parse(text))

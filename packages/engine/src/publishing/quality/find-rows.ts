@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { dateExpression } from '../../store/writing.ts'
 import { keyInSql, list, type Table } from '../../store/index.ts'
 import { equalKeys } from '../compare/find-changes.ts'
-import { compileExpression } from './compile-expression.ts'
+import { compileExpression, numberOf } from './compile-expression.ts'
 import type { KindSettings, RuleKind } from './rule-files.ts'
 
 type Sql = RawBuilder<unknown>
@@ -102,8 +102,7 @@ export const COMPILE: { readonly [K in RuleKind]: (table: Table, settings: KindS
   },
 
   jump(table, { field, source, max }) {
-    const value = column(field)
-    const other = sql.ref(`o.${field}`)
+    const [value, other] = [numberOf('j', field), numberOf('o', field)]
     const differs = sql`abs(${value} - ${other}) > ${max}::numeric * abs(${other})`
     const reason = sql`${`${field}: expected up to ${max} from the value of ${source}, `}::text || ${other}
       || ', got ' || ${value}`
