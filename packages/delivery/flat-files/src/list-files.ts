@@ -56,6 +56,9 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     },
   })
 
+/** Problems of one dataset's files, which do not concern those of the others. */
+const REFUSALS = ['capability-missing', 'licence-not-granted']
+
 /**
  * The datasets whose files the key may access. Throws the reason if it may not access any of them, or not the requested
  * one.
@@ -75,11 +78,13 @@ async function entitledNames(
       names.push(file.dataset)
     } catch (error) {
       // A disabled dataset is treated as not installed.
-      if (error instanceof Error && codeOf(error) === 'capability-missing') refused.push({ file, refusal: error })
+      if (error instanceof Error && REFUSALS.includes(codeOf(error) ?? '')) refused.push({ file, refusal: error })
       else if (codeOf(error) !== 'dataset-unavailable') throw error
     }
   const [first, ...more] = refused
   if (names.length > 0 || first === undefined) return names
+  const unlicensed = refused.find(({ refusal }) => codeOf(refusal) === 'licence-not-granted')
+  if (unlicensed !== undefined) throw unlicensed.refusal
   throw more.length === 0
     ? first.refusal
     : lacksAll(
