@@ -108,7 +108,17 @@ describe('the history of a row', () => {
     const heldAt = now()
     expect((await history('bars.list', 'AAPL,2026-02-23')).status).toBe(404)
     scene.host.clock.advance(1_000)
+    const named = `bourse.record_sources r using bourse.sources s where s.id = r.source_id and s.name = 'ticker'`
+    const { database } = scene.host.database
+    // As if the row had been held before sources of records were recorded.
+    await database.query(`delete from ${named} and r.record like '%.bars'`)
     await scene.release()
+    expect(
+      await database.query(
+        `select from bourse.record_sources r join bourse.sources s on s.id = r.source_id
+         where s.name = 'ticker' and r.record like '%.bars'`,
+      ),
+    ).toHaveLength(1)
     const held = { rule: 'huge-close', held_at: heldAt, released_at: now() }
     expect((await history('bars.list', 'AAPL,2026-02-23')).data).toMatchObject([
       { held: { ...held, released_by: 'ops' }, source: 'ticker' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccountChange } from '@bourse/engine/accounts'
+import { fakeListingId } from '@bourse/testkit'
 import { bar, type Row } from './support/changing-dataset.ts'
 import { licensedDataset, notes, prices, SECRET, startLicensed, sums } from './support/licensed-dataset.ts'
 
@@ -108,12 +109,49 @@ describe('licences: enforce', () => {
     for (const [path, publisher] of [
       ['notes', 'notes-house'],
       ['sums?symbols=MSFT', 'own-house'],
+      ['live', 'live-house'],
     ] as const) {
       const { status, json } = await get(path, key)
       expect([status, json.code], path).toEqual([403, 'licence-not-granted'])
       expect(json.detail).toContain(publisher)
       expect(json.detail).toContain('Ask the operator')
     }
+  })
+
+  it('an on-demand source that is not enabled limits no account', async () => {
+    expect((await get('spare', await external())).status).toBe(200)
+  })
+
+  it('coverage has the dates of the rows that an account may have, by market, instrument and dataset', async () => {
+    const [key, owner] = [await external(), await scene.host.key()]
+    const ids = ['AAPL', 'MSFT'].map((symbol) => fakeListingId(`XNAS:${symbol}`)).join(',')
+    const coverage = async (of: string, path: string) =>
+      (await get(`datasets/licensed/coverage${path}`, of)).json.data
+        .map((row: Row) => `${String(row['history_from'])} ${String(row['history_to'])} ${String(row['status'])}`)
+        .toSorted()
+    expect(await coverage(owner, `?instrument_ids=${ids}`)).toEqual([
+      '2025-02-03 2026-02-03 available',
+      '2025-02-03 2026-02-03 available',
+    ])
+    expect(await coverage(key, `?instrument_ids=${ids}`)).toEqual([
+      '2025-02-03 2026-02-03 available',
+      'null null unavailable',
+    ])
+    // Of the records without a permitted source, nothing is known.
+    expect(await coverage(key, '')).toEqual(['2025-02-03 2026-02-03 available'])
+    const { json } = await get('health', key)
+    expect(json.data.find((row: Row) => row['dataset'] === 'licensed')).toMatchObject({
+      source: 'free',
+      held: 0,
+      coverage: { latest_session: null, asset_types: [] },
+    })
+  })
+
+  it('publications of other publishers are not listed, and no counts are', async () => {
+    const [key, owner] = [await external(), await scene.host.key()]
+    const list = async (of: string) => (await get('datasets/licensed/publications', of)).json.data as readonly Row[]
+    expect((await list(owner)).map((row) => row['source'])).toEqual(['sum', 'notes', 'own', 'free'])
+    expect(await list(key)).toMatchObject([{ source: 'free', rows_published: null, rows_replaced: null }])
   })
 
   it('a cursor of another class is rejected, and pages of one class never mix with those of another', async () => {

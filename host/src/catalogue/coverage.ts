@@ -11,14 +11,15 @@ import {
   type CustomOperation,
   type Dataset,
   type Entity,
-  type Scope,
   type Subject,
 } from '@bourse/kit'
 import { waysOf } from '@bourse/kit/host'
 import { listing, listings, sessions } from '@bourse/services'
 import { Type } from '@sinclair/typebox'
 import { attributionsOf } from '@bourse/engine/wiring'
+import type { Principal } from '@bourse/engine/accounts'
 import { selectionOf } from '@bourse/engine/operations'
+import { engineFor } from '../request/licensed-engines.ts'
 import { NO_FLOOR } from '../request/request-context.ts'
 import { refuseEntity } from '../request/steps/entitle.ts'
 import { noneKnown, unknownId } from '../request/names/unknown-names.ts'
@@ -26,7 +27,7 @@ import { availabilityOf } from './availability.ts'
 import { newestOf } from './cadence.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import { grantedDataset } from './granted-dataset.ts'
-import { reachesOf, type KeyScope } from './reaches.ts'
+import { reachesOf, withholds, type KeyScope } from './reaches.ts'
 import { recordFloor } from '../request/steps/history.ts'
 
 const ORDER = ['exchange_mic asc', 'instrument_id asc', 'series_id asc'] as const
@@ -87,14 +88,16 @@ export function coverageOperation(opened: () => CatalogueParts): CustomOperation
     problems: ['capability-missing', 'symbol-not-resolved', 'entity-not-entitled', 'mutual-funds-not-entitled'],
     needs: {},
     async read(_, call) {
-      const parts = opened()
-      const dataset = grantedDataset(parts, call)
+      const opening = opened()
+      const dataset = grantedDataset(opening, call)
+      const principal = opening.engine.callers.principalOf(call.caller)
+      const parts = { ...opening, engine: engineFor(opening.engine, principal) }
       const { instrument_ids: ids, series_ids: series, countries } = call.query
       const ofSeries = series === undefined ? undefined : recordOfSeries(dataset)
       const request = {
         dataset,
         markets: inCountries(parts, call.scope.markets, countries),
-        ...(await unnarrowedScope(parts, call)),
+        ...(await unnarrowedScope(parts, principal, call)),
       }
       const rows = ids === undefined && series === undefined ? await byMarket(parts, request) : []
       if (ids !== undefined)
@@ -124,12 +127,12 @@ interface CoverageRequest extends KeyScope {
 /** The key's scope before `exchanges` narrows it: access to an instrument does not depend on that parameter. */
 async function unnarrowedScope(
   { engine }: CatalogueParts,
-  { caller, today }: Call,
+  principal: Principal,
+  { today }: Call,
 ): Promise<KeyScope & Pick<CoverageRequest, 'floorOf'>> {
-  const principal = engine.callers.principalOf(caller)
   return {
     scope: await engine.scopeOf(principal),
-    knowledge: { asOf: undefined, pins: engine.versions().pins, today },
+    knowledge: { asOf: undefined, pins: await engine.permit(engine.versions().pins), today },
     floorOf: (record) => recordFloor(record, principal.historyYears, today),
   }
 }
@@ -160,7 +163,7 @@ async function byMarket(parts: CatalogueParts, request: CoverageRequest): Promis
   })
   const byMarketCode = [...Map.groupBy(reaches, ({ market }) => market)]
   if (byMarketCode.length === 0)
-    return [{ ...row(parts, dataset, null), status: await statusWithoutRows(parts, dataset, scope) }]
+    return [{ ...row(parts, dataset, null), status: await statusWithoutRows(parts, request) }]
   return byMarketCode
     .filter(([market]) => market === '' || markets.includes(market))
     .map(([market, reach]) => ({
@@ -172,14 +175,26 @@ async function byMarket(parts: CatalogueParts, request: CoverageRequest): Promis
 
 /**
  * The status of a dataset that has no rows visible to the key. A key with a symbol list does not learn whether other
- * rows exist.
+ * rows exist, nor does an account from which licenses withhold rows.
  */
-const statusWithoutRows = async (parts: CatalogueParts, dataset: Dataset, scope: Scope): Promise<Status> =>
-  scope.ids !== undefined && dataset.records.length > 0 ? 'unavailable' : statusIn(parts, dataset, scope.markets)
+async function statusWithoutRows(
+  parts: CatalogueParts,
+  { dataset, scope, knowledge }: Pick<CoverageRequest, 'dataset' | keyof KeyScope>,
+): Promise<Status> {
+  const isNarrowed = scope.ids !== undefined && dataset.records.length > 0
+  return isNarrowed || withholds(parts, dataset, knowledge) ? 'unavailable' : statusIn(parts, dataset, scope.markets)
+}
 
 /** A dataset that stores nothing, such as rule-based calendars, is available without a date range. */
 const statusIn = async (parts: CatalogueParts, dataset: Dataset, markets: readonly string[]): Promise<Status> =>
   (await availabilityOf(parts, dataset, markets)) === 'available' ? 'available' : 'unavailable'
+
+async function statusOfMarket(parts: CatalogueParts, market: string, request: CoverageRequest): Promise<Status> {
+  const { dataset, knowledge } = request
+  if (!withholds(parts, dataset, knowledge)) return statusIn(parts, dataset, [market])
+  const reaches = await reachesOf(parts, dataset, request)
+  return reaches.some((reach) => reach.market === '' || reach.market === market) ? 'available' : 'unavailable'
+}
 
 function row({ engine, config }: CatalogueParts, dataset: Dataset, market: string | null) {
   const none = null as string | null
@@ -218,8 +233,9 @@ async function entitled(
 async function byInstrument(
   parts: CatalogueParts,
   entities: readonly Entity[],
-  { dataset, markets, knowledge, floorOf }: CoverageRequest,
+  request: CoverageRequest,
 ): Promise<readonly CoverageRow[]> {
+  const { dataset, markets, knowledge, floorOf } = request
   const { wiring } = parts.engine
   const record = dataset.records.find(
     ({ subject, time }) => subject?.resolver.id === listings.id && time.mode !== 'catalog',
@@ -235,7 +251,7 @@ async function byInstrument(
       ...row(parts, dataset, market),
       instrument_id: id,
       ...(extents === undefined
-        ? { status: await statusIn(parts, dataset, [market]) }
+        ? { status: await statusOfMarket(parts, market, request) }
         : datesOf(extents.get(id), floor)),
     })
   return rows

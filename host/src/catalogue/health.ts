@@ -18,6 +18,7 @@ import { dueSessions } from './due-sessions.ts'
 import { cadenceOf, type CadenceStatus, coverageIn } from './cadence.ts'
 import { type Availability, availabilityOf, requiredDatasets } from './availability.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
+import { permittedSources } from '../request/permitted-sources.ts'
 import { listedDatasets } from '../request/listed-datasets.ts'
 import { heldCounts } from './held-counts.ts'
 
@@ -108,14 +109,17 @@ function* underlyingDatasets(wiring: Wiring, dataset: Dataset): Generator<Datase
 async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
   const { status: lastRun, problem } = await lastRunOf(parts, dataset)
-  const sources = await sourcesOf(parts, dataset)
+  const permitted = await permittedSources(parts.engine, dataset, parts.engine.callers.principalOf(call.caller))
+  const stored = await sourcesOf(parts, dataset)
+  const sources = permitted === undefined ? stored : stored.filter((source) => permitted.includes(source))
   const common = { dataset: dataset.id, source: sources.length === 0 ? null : sources.join(', '), problem }
-  const held = await heldCounts(parts, dataset, call.knowledge)
+  const held = permitted === undefined ? await heldCounts(parts, dataset, call.knowledge) : new Map<string, number>()
   const { freshness } = dataset
   const row = (fresh: FreshnessResult, healthScope: HealthScope, isMeasured: boolean) => ({
     ...common,
     ...healthScope,
     ...fresh,
+    ...(permitted !== undefined && { coverage: NO_COVERAGE }),
     // If no source can provide rows for this market, the sources' last runs do not matter.
     status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
     coverage_configured: isMeasured,
@@ -141,6 +145,8 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   return rows
 }
 
+const NO_COVERAGE: CadenceStatus['coverage'] = { latest_session: null, asset_types: [] }
+
 type FreshnessResult = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
 type HealthScope = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
@@ -162,9 +168,9 @@ const forDemo = (fresh: FreshnessResult, isDemo: boolean): FreshnessResult =>
 
 /** The freshness of a dataset whose freshness is not measured. */
 function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): FreshnessResult {
-  const coverage = { latest_session: null, asset_types: [] }
-  if (engine.wiring.stateOf(dataset).state === 'unconnected') return { freshness_status: 'not-offered', coverage }
-  return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage }
+  if (engine.wiring.stateOf(dataset).state === 'unconnected')
+    return { freshness_status: 'not-offered', coverage: NO_COVERAGE }
+  return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage: NO_COVERAGE }
 }
 
 /**

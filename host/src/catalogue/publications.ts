@@ -2,6 +2,7 @@ import { listPublications, type PublishedBatch } from '@bourse/engine/store'
 import { endpoint, f, perRequest, type Call, type CustomOperation, type Dataset } from '@bourse/kit'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import { unseenMarkets } from '../request/unseen-markets.ts'
+import { permittedSources } from '../request/permitted-sources.ts'
 import { grantedDataset } from './granted-dataset.ts'
 
 const FIELDS = {
@@ -33,13 +34,16 @@ export function publicationsOperation(opened: () => CatalogueParts): CustomOpera
     async read(_, call) {
       const parts = opened()
       const dataset = grantedDataset(parts, call)
+      const principal = parts.engine.callers.principalOf(call.caller)
+      const sources = await permittedSources(parts.engine, dataset, principal)
       const [batches, isCounted] = await Promise.all([
         listPublications(parts.engine.database, dataset.id, {
           limit: call.page.limit + 1,
           asOf: call.knowledge.asOf,
+          sources,
           after: placeOf(call),
         }),
-        seesEveryRow(parts, dataset, call),
+        sources === undefined && seesEveryRow(parts, dataset, call),
       ])
       return batches.map((batch) => row(batch, isCounted))
     },

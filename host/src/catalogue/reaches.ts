@@ -29,13 +29,24 @@ export async function reachesOf(
     dataset.records.map(async (record) => {
       const own = extents.filter((extent) => extent.record === wiring.tables.get(record)?.id)
       const published = own.map(({ market, from, to }) => ({ record, market, from, to }))
-      return scope.ids === undefined ? published : listedReaches(parts, record, published, keyScope)
+      const isWhole = scope.ids === undefined && pinOf(parts, record, keyScope.knowledge)?.sources === undefined
+      return isWhole ? published : listedReaches(parts, record, published, keyScope)
     }),
   )
   return reaches.flat()
 }
 
-/** Date ranges for a key with a symbol list: for records about listings, only rows for the listings on the list. */
+const pinOf = ({ engine: { wiring } }: CatalogueParts, record: AnyRecord, { pins }: Knowledge) =>
+  pins.get(wiring.tables.get(record)?.id ?? '')
+
+/** Whether licenses withhold rows of the dataset from the reader. */
+export const withholds = (parts: CatalogueParts, { records }: Dataset, knowledge: Knowledge): boolean =>
+  records.some((record) => pinOf(parts, record, knowledge)?.sources !== undefined)
+
+/**
+ * Date ranges of the rows that a symbol list and licenses leave: for records about listings, those of the listings. The
+ * dates of other records depend on rows that licenses withhold.
+ */
 async function listedReaches(
   parts: CatalogueParts,
   record: AnyRecord,
@@ -43,13 +54,17 @@ async function listedReaches(
   { scope, knowledge }: KeyScope,
 ): Promise<readonly Reach[]> {
   const { subject } = record
-  if (subject === undefined || published.length === 0) return published
+  const sources = pinOf(parts, record, knowledge)?.sources
+  if (published.length === 0 || sources?.length === 0) return []
+  if (subject === undefined && sources !== undefined) return [{ record, market: '', from: null, to: null }]
+  if (subject === undefined) return published
   // Rows without a market belong to entities visible to every key, or to unknown ones, which a symbol list excludes.
-  const ofNoMarket = subject.isUnknown === true ? [] : published.filter(({ market }) => market === '')
+  const isOpen = sources === undefined && subject.isUnknown !== true
+  const ofNoMarket = isOpen ? published.filter(({ market }) => market === '') : []
   const resolver = parts.engine.wiring.service(subject.resolver)
   const request = { scope, on: knowledge.today, markets: scope.markets, excludeKinds: [], knowledge }
   const universe = await resolver?.universe(request)
-  const listed = (universe ?? []).filter(({ market }) => market !== '')
+  const listed = (universe ?? []).filter(({ market }) => sources !== undefined || market !== '')
   const extents = await parts.engine.store.extents(
     record,
     knowledge,

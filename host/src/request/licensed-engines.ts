@@ -1,10 +1,17 @@
+import type { Principal } from '@bourse/engine/accounts'
 import type { LicenceClass } from '@bourse/engine/licences'
 import type { SubjectResolver, Subject } from '@bourse/kit'
 import { LRUCache } from 'lru-cache'
 import type { Engine } from './engine.ts'
 
 /** Maximum number of classes with services in memory: the names of all listings take most of it. */
-const MAX_CLASSES = 8
+const MAX_CLASSES = 64
+
+/** Returns the engine for requests of an account: that of its class, if licenses limit it. */
+export function engineFor(engine: Engine, { licence }: Pick<Principal, 'licence'>): Engine {
+  const enforced = engine.licences.enforcedOn(licence)
+  return enforced === undefined ? engine : engine.licensed(enforced)
+}
 
 type Resolver = (wiring: Pick<Engine['wiring'], 'service'>, resolver: Subject['resolver']) => SubjectResolver
 

@@ -13,6 +13,7 @@ import { validate } from './steps/validate.ts'
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Principal } from '@bourse/engine/accounts'
 import type { Engine } from './engine.ts'
+import { engineFor } from './licensed-engines.ts'
 import type { Input } from './input.ts'
 
 /**
@@ -26,11 +27,9 @@ export async function begin(
   input: Input,
 ): Promise<AuthenticatedRequest> {
   const { pins } = await engine.freshVersions()
-  const request = { target: compiled, principal, input, now: engine.clock.now() }
-  const licence = engine.licences.enforcedOn(principal.licence)
-  if (licence === undefined) return { ...request, engine, pins }
-  const licensed = engine.licensed(licence)
-  return { ...request, engine: licensed, pins: await licensed.permit(pins) }
+  const own = engineFor(engine, principal)
+  const request = { target: compiled, principal, input, now: engine.clock.now(), engine: own }
+  return { ...request, pins: own.licence === undefined ? pins : await own.permit(pins) }
 }
 
 /** All steps that run before anything is spent. */

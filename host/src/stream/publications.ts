@@ -23,10 +23,15 @@ export function followPublications(
 ): Follower<Versions> {
   const sent = new Map(channels.map(({ channel }) => [channel, pinOf(engine.versions(), engine, channel)]))
 
+  /** The sources of records for which the subscriptions were checked. */
+  let learned: false | object = false
+
   async function feedNew(versions: Versions): Promise<void> {
     // Rows of a new source are sent only to accounts that may have them.
     const learning = engine.licences.learn(versions.pins)
-    if (learning !== false && (await learning)) onLearned()
+    const sources = learning !== false && (await learning)
+    if (sources !== learned) onLearned()
+    learned = sources
     const failures: unknown[] = []
     for (const open of channels) await feedOne(open, versions).catch((error: unknown) => failures.push(error))
     // A channel that fails does not hold up the others; it is retried.

@@ -7,6 +7,7 @@ import { beginConnection } from './connections.ts'
 import { createFeed } from './feed.ts'
 import { createHandshakes, PATH } from './handshake.ts'
 import { followPublications } from './publications.ts'
+import { dropResumable } from './resumable/change-resumable.ts'
 import type { ResumableChannel } from './resumable/resumable-channel.ts'
 import { createResumption } from './resumable/resumption.ts'
 import { startRounds } from './rounds.ts'
@@ -34,8 +35,12 @@ export function registerStream(app: FastifyInstance, options: StreamOptions): Ru
   const parts = { ...options, feed, resumption, use, turns: createTurns(LOOK_UPS), now }
   const waiting = createWaitingRoom(engine.clock)
   function dropUnlicensed(): void {
-    for (const subscriber of open)
-      if (subscriber.principal !== undefined) dropChannels(parts, subscriber, subscriber.principal)
+    for (const subscriber of open) {
+      const { principal } = subscriber
+      if (principal === undefined) continue
+      dropChannels(parts, subscriber, principal)
+      dropResumable(parts, subscriber, principal)
+    }
   }
   const publications = followPublications(engine, [...channels.values()], feed, waiting, warn, dropUnlicensed)
   const handshakes = createHandshakes(parts, (...connection) => beginConnection(parts, open, ...connection))

@@ -107,7 +107,9 @@ async function changeSubscription(
     if (pending === undefined) throw OVERLOADED
     return pending
   })
-  await parts.feed.sendCurrent(message.channel, subscriber, rows)
+  // A source may have become known during the lookup.
+  if (missingForChannel(parts, open, principal) !== undefined) dropChannels(parts, subscriber, principal)
+  else await parts.feed.sendCurrent(message.channel, subscriber, rows)
 }
 
 const unknownChannel = ({ channels }: SessionParts, name: string): Problem =>
@@ -174,8 +176,8 @@ const missingForChannel = ({ engine }: SessionParts, { compiled }: OpenChannel, 
 /** Ends the channels that the key no longer includes. */
 export function dropChannels(parts: SessionParts, subscriber: Subscriber, principal: Principal): void {
   for (const [channel, open] of parts.channels) {
-    const missing = missingForChannel(parts, open, principal)
-    if (missing === undefined || !wants(subscriber, channel)) continue
+    const missing = wants(subscriber, channel) ? missingForChannel(parts, open, principal) : undefined
+    if (missing === undefined) continue
     stopTicking(parts, subscriber, channel)
     for (const topic of topicsOf(subscriber, channel)) drop(parts, subscriber, principal, topic)
     const message = `${missing.message} The channel ${channel} is no longer part of the key.`

@@ -3,11 +3,13 @@ import {
   collection,
   defineDataset,
   derive,
+  endpoint,
   entities,
   f,
   item,
   perRequest,
   perSubject,
+  readThrough,
   record,
   source,
 } from '@bourse/kit'
@@ -43,16 +45,18 @@ export const notes = record('notes', {
   order: ['code asc'],
 })
 
-const feed = (id: string, feeds: typeof prices | typeof notes, redistribution: 'own-use' | 'attribution') =>
+type Redistribution = 'own-use' | 'attribution'
+const house = (id: string, redistribution: Redistribution) => ({
+  ...{ id: `${id}-house`, name: `House ${id}`, licence: redistribution, hosts: [], requestsPerSecond: 1 },
+  attribution: `Data by ${id}`,
+  terms: { page: 'Terms', url: 'https://houses.example', redistribution, accept: false },
+})
+const feed = (id: string, feeds: typeof prices | typeof notes, redistribution: Redistribution) =>
   source({
     id,
     title: id,
     feeds,
-    publisher: {
-      ...{ id: `${id}-house`, name: `House ${id}`, licence: redistribution, hosts: [], requestsPerSecond: 1 },
-      attribution: `Data by ${id}`,
-      terms: { page: 'Terms', url: 'https://houses.example', redistribution, accept: false },
-    },
+    publisher: house(id, redistribution),
     schedule: 'manual',
     config: Type.Object({}),
     plan: () => [],
@@ -60,6 +64,30 @@ const feed = (id: string, feeds: typeof prices | typeof notes, redistribution: '
     *parse() {
       yield* []
     },
+  })
+
+/** An operation that reads a source on demand. */
+const onDemand = (id: string) =>
+  endpoint(`/${id}`, {
+    id: `${id}.list`,
+    summary: id,
+    capabilities: ['licensed.read'],
+    credits: perRequest(1),
+    fields: { code: f.text('Code') },
+    order: ['code asc'],
+    needs: {
+      live: readThrough({
+        id,
+        title: id,
+        publisher: house(id, 'own-use'),
+        config: Type.Object({}),
+        fetch: async (_: { readonly code: string }) => '',
+        *parse() {
+          yield { code: 'a' }
+        },
+      }),
+    },
+    read: async ({ live }) => (live.enabled ? live.read({ code: 'a' }) : []),
   })
 
 const terms = { summary: 'Rows', capabilities: ['licensed.read'], credits: perSubject(1, { whole: 5 }) }
@@ -91,6 +119,8 @@ export const licensedDataset = defineDataset({
     }),
     item('/prices/{id}', prices, { ...terms, id: 'prices.get', examples: { id: 'prc_1' } }),
     collection('/notes', notes, { ...terms, id: 'notes.list', credits: perRequest(1) }),
+    onDemand('live'),
+    onDemand('spare'),
     collection('/sums', sums, { ...terms, id: 'sums.list', select: entities(listing) }),
   ],
 })
@@ -100,7 +130,12 @@ export async function startLicensed(config: object = {}) {
   const host = await startTestHost({
     datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT', 'XNAS:NVDA']), licensedDataset],
     clock: '2026-03-02T22:00:00Z',
-    config: { plans: { ample: AMPLE }, publishers: { 'fake-listings': { redistribution: 'free' } }, ...config },
+    config: {
+      sources: { live: { enabled: true } },
+      plans: { ample: AMPLE },
+      publishers: { 'fake-listings': { redistribution: 'free' } },
+      ...config,
+    },
   })
   async function publish(of: typeof prices | typeof sums | typeof notes, source: string, rows: readonly Row[]) {
     host.clock.advance(1_000)

@@ -1,6 +1,6 @@
 import type { Principal } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
-import { problem, type Problem } from '@bourse/kit'
+import { problem, type Problem, type Reads } from '@bourse/kit'
 import { needsOf, publisherId } from '@bourse/kit/host'
 import type { Engine } from '../engine.ts'
 import type { EntitledRequest, PinnedRequest } from '../request-context.ts'
@@ -21,7 +21,10 @@ export const licenceMissing = (publishers: readonly string[]): Problem =>
 export async function refuseUnlicensed({ engine, compiled, knowledge }: PinnedRequest): Promise<void> {
   const { licence, licences, wiring } = engine
   if (licence === undefined) return
-  const fetched = wiring.readThroughsBehind(needsOf(compiled.operation)).map(({ publisher }) => publisherId(publisher))
+  const fetched = wiring
+    .readThroughsBehind(needsOf(compiled.operation))
+    .filter((source) => (wiring.inject({ source })['source'] as Reads<never, unknown> | undefined)?.enabled !== false)
+    .map(({ publisher }) => publisherId(publisher))
   if (fetched.some(licence.lacks)) throw licenceMissing(fetched.filter(licence.lacks))
   const { published, records } = compiled
   const filled = (published.length > 0 ? published : records).filter((record) => knowledge.pins.has(record))

@@ -34,6 +34,8 @@ export async function changeResumable(
     if (pending === undefined) throw OVERLOADED
     return pending
   })
+  // A source may have become known during the lookup.
+  dropResumable(parts, subscriber, principal)
   parts.resumption.wake()
 }
 

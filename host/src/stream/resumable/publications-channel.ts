@@ -3,6 +3,7 @@ import { instantText } from '@bourse/engine/operations'
 import { missingGrant, type Principal } from '@bourse/engine/accounts'
 import type { Engine } from '../../request/engine.ts'
 import { listedDatasets } from '../../request/listed-datasets.ts'
+import { permittedSources } from '../../request/permitted-sources.ts'
 import { unseenMarkets } from '../../request/unseen-markets.ts'
 import { PARTS } from './position.ts'
 import type { Part, Readers, ResumableChannel } from './resumable-channel.ts'
@@ -53,6 +54,8 @@ async function publicationRows(
   // A batch without a source only numbers a version.
   if (dataset === undefined || source === null) return []
   if (!isGranted(principal, id)) return []
+  const sources = await permittedSources(engine, dataset, principal)
+  if (sources?.includes(source) === false) return []
   const own = { dataset: id, batch, as_of: instantText(at) }
   if (changes === undefined) return [{ ...own, market: null, inserted: null, corrected: null, withdrawn: null }]
   const scope = await engine.scopeOf(principal)
@@ -63,7 +66,7 @@ async function publicationRows(
   )
   const byMarket = Map.groupBy(seen, ([, market]) => market)
   return [...byMarket].map(([market, some]) => {
-    const isCounted = unseen !== undefined && !unseen.has(market)
+    const isCounted = sources === undefined && unseen !== undefined && !unseen.has(market)
     const sum = (at: 3 | 4 | 5) => (isCounted ? some.reduce((total, counts) => total + counts[at], 0) : null)
     return {
       ...{ dataset: id, market: market === '' ? null : market, batch, as_of: own.as_of },

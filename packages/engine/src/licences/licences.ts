@@ -3,7 +3,8 @@ import type { Statements } from '../database/index.ts'
 import type { Config, Wiring } from '../wiring/index.ts'
 import { createClasses, type LicenceClass } from './classes.ts'
 import { createOrigins } from './origins.ts'
-import { readRecordSources, type RecordSources } from './record-sources.ts'
+import type { RecordSources } from './record-sources.ts'
+import { followSources } from './follow-sources.ts'
 import type { LicenceHolder } from './rule.ts'
 
 type Pins = Knowledge['pins']
@@ -20,10 +21,9 @@ export type Licences = ReturnType<typeof createLicences>
 export function createLicences({ database, config, wiring }: LicenceParts) {
   const origins = createOrigins({ config, wiring })
   const compiled = createClasses(config, origins)
-  const permitted = new WeakMap<Pins, Map<string, Promise<Pins>>>()
-  let latest: RecordSources | undefined
-  /** The sources of all records, at least as new as the pins. */
-  const sourcesAt = oncePerPins(async () => (latest = await readRecordSources(database)))
+  let permitted = new WeakMap<Pins, Map<string, Promise<Pins>>>()
+  let settings = config.publishers
+  const { sourcesAt, latest } = followSources(database)
 
   /** Returns the class of an account; undefined if it may have everything, or licences decide nothing. */
   const classOf = (holder: LicenceHolder | undefined): LicenceClass | undefined =>
@@ -48,6 +48,7 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
       config.licences === 'enforce' ? classOf(holder) : undefined,
     /** Returns the pins with the sources whose rows an account of the class may see. Equal pins are one object. */
     permit(missing: LicenceClass, pins: Pins): Promise<Pins> {
+      if (settings !== config.publishers) [permitted, settings] = [new WeakMap(), config.publishers]
       const known = permitted.get(pins) ?? new Map<string, Promise<Pins>>()
       permitted.set(pins, known)
       const own = known.get(missing.mark) ?? permit(missing, pins)
@@ -55,31 +56,36 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
       own.catch(() => known.delete(missing.mark))
       return own
     },
+    /** Returns the names of the sources whose rows an account of the class may have in each of the records. */
+    sourcesFor: async (missing: LicenceClass, records: readonly string[], pins: Pins): Promise<readonly string[]> =>
+      namesOf(await sourcesAt(pins), records, (sources, record, name) =>
+        origins.ofSource(sources, record, name).some(missing.lacks),
+      ),
     /** Returns the publishers whose values an account of the class may not have, among those of some records' rows. */
     missingIn: async (missing: LicenceClass, records: readonly string[], pins: Pins): Promise<readonly string[]> =>
       origins.ofRecords(await sourcesAt(pins), records).filter(missing.lacks),
     /**
-     * Reads the sources of all records, if licences are enforced; `knownMissingIn` then knows them. Returns whether
-     * they have changed.
+     * Reads the sources of all records, if licences are enforced; `knownMissingIn` then knows them. Returns another
+     * object if they have changed.
      */
-    learn(pins: Pins): false | Promise<boolean> {
-      if (config.licences !== 'enforce') return false
-      const before = latest
-      return sourcesAt(pins).then((sources) => sources !== before)
-    },
+    learn: (pins: Pins): false | Promise<object> => config.licences === 'enforce' && sourcesAt(pins),
     /** As `missingIn`, for what was last learned; before that, every record counts as missing. */
-    knownMissingIn: (missing: LicenceClass, records: readonly string[]): readonly string[] =>
-      latest === undefined ? records : origins.ofRecords(latest, records).filter(missing.lacks),
+    knownMissingIn(missing: LicenceClass, records: readonly string[]): readonly string[] {
+      const sources = latest()
+      return sources === undefined ? records : origins.ofRecords(sources, records).filter(missing.lacks)
+    },
   }
 }
 
-/** Returns a function that reads once for each pins object; a failed read is repeated. */
-function oncePerPins<T>(read: () => Promise<T>): (pins: Pins) => Promise<T> {
-  const known = new WeakMap<Pins, Promise<T>>()
-  return (pins) => {
-    const found = known.get(pins) ?? read()
-    known.set(pins, found)
-    found.catch(() => known.delete(pins))
-    return found
-  }
+/** The names of the sources of some records, without those that `isLacked` excludes in one of the records. */
+function namesOf(
+  sources: RecordSources,
+  records: readonly string[],
+  isLacked: (sources: RecordSources, record: string, name: string) => boolean,
+): readonly string[] {
+  const named = records.flatMap((record) =>
+    [...(sources.get(record)?.values() ?? [])].map((name) => ({ record, name })),
+  )
+  const lacked = new Set(named.filter(({ record, name }) => isLacked(sources, record, name)).map(({ name }) => name))
+  return [...new Set(named.map(({ name }) => name))].filter((name) => !lacked.has(name))
 }

@@ -21,21 +21,22 @@ join bourse.sources s on s.name = b.source
 join bourse.record_versions v on starts_with(v.record, b.dataset || '.')
 where b.source not in ('precedence', 'review')
   and (b.changes is null or exists (select from jsonb_array_elements(b.changes) c where c->>0 = v.record));
-do $claims$
-declare claims record;
+do $stored$
+declare stored record;
 begin
-  for claims in
+  for stored in
     select n.nspname as schema, c.relname as name, v.record
     from bourse.record_versions v
     join pg_namespace n on n.nspname = replace(split_part(v.record, '.', 1), '-', '_')
-    join pg_class c on c.relnamespace = n.oid and c.relname = split_part(v.record, '.', 2) || '_claims'
+    join pg_class c on c.relnamespace = n.oid
+      and c.relname in (split_part(v.record, '.', 2) || '_claims', split_part(v.record, '.', 2) || '_held')
   loop
     execute format(
       'insert into bourse.record_sources (record, source_id) select distinct %L, source_id from %I.%I
-       on conflict do nothing', claims.record, claims.schema, claims.name);
+       on conflict do nothing', stored.record, stored.schema, stored.name);
   end loop;
 end
-$claims$;
+$stored$;
 
 -- For hosts of earlier releases, which publish without naming the sources of records.
 create function bourse.note_record_sources() returns trigger language plpgsql as $note$

@@ -17,6 +17,8 @@ interface Origin {
   readonly isComputed: boolean
 }
 
+type Publishers = readonly string[]
+
 interface Behind {
   readonly publishers: readonly string[]
   readonly combined: readonly string[]
@@ -32,7 +34,7 @@ export function createOrigins({ config, wiring }: OriginParts) {
   const termsOf = (id: string): TermsInForce => termsInForce(id, declared.get(id) ?? [], config.publishers[id])
 
   /** The publishers behind rows, and behind everything that these may have been computed from or combined with. */
-  function publishersBehind(sources: RecordSources, start: readonly Origin[]): readonly string[] {
+  function publishersBehind(sources: RecordSources, start: readonly Origin[]): Publishers {
     const found = new Set<string>()
     const seen = new Set<string>()
     const waiting = [...start]
@@ -56,7 +58,7 @@ export function createOrigins({ config, wiring }: OriginParts) {
     const own = datasets.get(record.split('.')[0] ?? '')
     // Rows of delivery datasets describe files and orders; what these contain is authorized with each use.
     if (own?.delivers === true) return { publishers: [], combined: [], computed: [] }
-    const combined = own === undefined ? [] : stagedBehind(own, record, name)
+    const combined = own === undefined ? [] : stagedBehind(own, { record, name }, wiring)
     const owned = own === undefined ? [] : declaredIn([own], name)
     const found = owned.length > 0 ? owned : declaredIn(wiring.datasets, name)
     return {
@@ -66,11 +68,7 @@ export function createOrigins({ config, wiring }: OriginParts) {
     }
   }
 
-  /** The records that staging tables read which rows of a source pass on their way into a record. */
-  const stagedBehind = (own: Dataset, record: string, name: string): readonly string[] =>
-    own.staging
-      .filter((table) => passes(own, name, table) && table.feeds.some((fed) => wiring.tables.get(fed)?.id === record))
-      .flatMap(({ needs }) => [...wiring.recordsBehind(needs)])
+  const once = createOnce(config)
 
   return {
     termsOf,
@@ -78,17 +76,43 @@ export function createOrigins({ config, wiring }: OriginParts) {
     publishers: () => [...new Set([...declared.keys(), ...Object.keys(config.publishers)])],
     /** Returns the publishers whose terms apply to the rows of a record that a source or job published. */
     ofSource: (sources: RecordSources, record: string, name: string) =>
-      publishersBehind(sources, [{ record, name, isComputed: false }]),
+      once(sources, `${record} ${name}`, () => publishersBehind(sources, [{ record, name, isComputed: false }])),
     ofRecords: (sources: RecordSources, records: readonly string[]) =>
-      publishersBehind(
-        sources,
-        records.flatMap((record) => originsOf(sources, record, false)),
+      once(sources, records.join(), () =>
+        publishersBehind(
+          sources,
+          records.flatMap((record) => originsOf(sources, record, false)),
+        ),
       ),
+  }
+}
+
+/** Returns a function that computes publishers once for the same sources, settings and key. */
+function createOnce(config: OriginParts['config']) {
+  const known = new WeakMap<RecordSources, { readonly settings: object; readonly found: Map<string, Publishers> }>()
+  return (sources: RecordSources, key: string, compute: () => Publishers): Publishers => {
+    const settings = config.publishers
+    const before = known.get(sources)
+    const { found } = before?.settings === settings ? before : { found: new Map<string, Publishers>() }
+    known.set(sources, { settings, found })
+    const publishers = found.get(key) ?? compute()
+    found.set(key, publishers)
+    return publishers
   }
 }
 
 const originsOf = (sources: RecordSources, record: string, isComputed: boolean): readonly Origin[] =>
   [...(sources.get(record)?.values() ?? [])].map((name) => ({ record, name, isComputed }))
+
+/** The records that staging tables read which rows of a source pass on their way into a record. */
+const stagedBehind = (
+  own: Dataset,
+  { record, name }: Pick<Origin, 'record' | 'name'>,
+  wiring: OriginParts['wiring'],
+): readonly string[] =>
+  own.staging
+    .filter((table) => passes(own, name, table) && table.feeds.some((fed) => wiring.tables.get(fed)?.id === record))
+    .flatMap(({ needs }) => [...wiring.recordsBehind(needs)])
 
 /** Whether rows of a source or job pass a staging table; for a name that its dataset does not declare, they may. */
 function passes({ sources, jobs }: Dataset, name: string, table: AnyStagingTable): boolean {

@@ -27,7 +27,7 @@ export interface Wiring extends Injection, Omit<DatasetStates, 'missingOf' | 'is
   over(parts: Pick<InjectionParts, 'rows' | 'submit'>): Injection
   /**
    * Returns new instances of the services that read rows, which share no cache with the others; the remaining services
-   * are the same.
+   * are the same. A provider that fails concerns only these instances.
    */
   apart(): Injection
   /** Returns the ids of all records behind the needs, including those of services. */
@@ -97,7 +97,7 @@ export function wire(
     service: (ref) => injection.service(ref),
     over: (own) => createInjection(offered, { ...parts, ...own }),
     apart: () =>
-      createInjection(offered, parts, (offer, isGranted) =>
+      createInjection({ ...offered, onBroken: () => undefined }, parts, (offer, isGranted) =>
         recordsBehind(offer.provider.needs, { offers, tables }).size === 0
           ? injection.instanceOf(offer, isGranted)
           : undefined,

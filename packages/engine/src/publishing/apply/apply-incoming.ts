@@ -25,6 +25,7 @@ export interface Batch {
  * other.
  */
 export async function applyIncoming(tx: Transaction, table: Table, batch: Batch): Promise<ApplyCounts> {
+  await recordSources(tx, table)
   const closed = batch.revises ? await closeVersions(tx, table, batch) : 0
   const incoming = incomingOf(table)
   if (closed > 0) await dropFromDays(tx, table, `(select * from ${incoming} where _mark is not null)`)
@@ -41,6 +42,14 @@ export async function applyIncoming(tx: Transaction, table: Table, batch: Batch)
   )
   return { opened, closed }
 }
+
+/** Names the sources of the rows, so that licences know their publishers: those of released rows may be others. */
+const recordSources = (tx: Transaction, table: Table) =>
+  tx.execute(
+    `insert into bourse.record_sources (record, source_id)
+     select distinct $1, i._source_id from ${incomingOf(table)} i where i._source_id <> 0 on conflict do nothing`,
+    [table.id],
+  )
 
 /**
  * A version that ended before the publication records the batch that ended it, for readers who may not see that batch

@@ -17,6 +17,8 @@ export interface PublicationsOptions {
   readonly limit: number
   /** The latest instant; undefined for no limit. */
   readonly asOf: string | undefined
+  /** The sources whose publications are listed; undefined for all. */
+  readonly sources: readonly string[] | undefined
   /** Continues after this publication; undefined for the first page. */
   readonly after: Pick<PublishedBatch, 'at' | 'batch'> | undefined
 }
@@ -25,7 +27,7 @@ export interface PublicationsOptions {
 export function listPublications(
   on: Statements,
   dataset: string,
-  { limit, asOf, after }: PublicationsOptions,
+  { limit, asOf, sources, after }: PublicationsOptions,
 ): Promise<readonly PublishedBatch[]> {
   return on.query<PublishedBatch>(sqlFile('list-publications'), [
     dataset,
@@ -33,5 +35,6 @@ export function listPublications(
     after?.at ?? null,
     after?.batch ?? null,
     limit,
+    sources ?? null,
   ])
 }
