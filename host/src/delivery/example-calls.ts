@@ -5,6 +5,7 @@ import type { Scope, Subject } from '@bourse/kit'
 import { maySee, resolveNames } from '@bourse/kit/subject'
 import type { Selection } from '@bourse/services'
 import { type ExampleValues, exampleValues } from '../http/example-values.ts'
+import { engineFor } from '../request/licensed-engines.ts'
 import { memoizeFor } from '../http/memoize-for.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 
@@ -33,37 +34,43 @@ export function createExamples(
     )
   })
   return async (principal) => {
-    const [examples, scope] = await Promise.all([all(), parts().engine.scopeOf(principal)])
+    const engine = engineFor(parts().engine, principal)
+    const [examples, scope] = await Promise.all([all(), engine.scopeOf(principal)])
     const own = listed().map(async (compiled) => {
       const { id } = compiled.operation
       const parameters = examples[id]
       if (parameters === undefined) return []
-      return [[id, await visibleTo(scope, { parts, compiled, parameters })]] as const
+      return [[id, await visibleTo(scope, { engine, compiled, parameters })]] as const
     })
     return Object.fromEntries((await Promise.all(own)).flat())
   }
 }
 
 interface ExampleCall {
-  readonly parts: () => Pick<DeliveryParts, 'engine'>
+  readonly engine: DeliveryParts['engine']
   readonly compiled: CompiledOperation
   readonly parameters: Selection['parameters']
 }
 
-/** Replaces names that the key may not see, if there are any, with the first one that it may see. */
+/**
+ * Replaces names that the key may not see with the first one that it may see. If licenses withhold all, there is none.
+ */
 async function visibleTo(
   scope: Scope,
-  { parts, compiled: { operation }, parameters }: ExampleCall,
+  { engine, compiled: { operation }, parameters }: ExampleCall,
 ): Promise<Selection['parameters']> {
   const subject = selectionOf(operation)?.subject
   const name = subject?.selectors.names ?? ''
   const { [name]: example } = parameters
   if (subject === undefined || example === undefined) return parameters
-  const visible = await firstVisible(subject, example.split(','), { scope, engine: parts().engine })
-  return visible === undefined ? parameters : { ...parameters, [name]: visible }
+  const visible = await firstVisible(subject, example.split(','), { scope, engine })
+  if (visible !== undefined) return { ...parameters, [name]: visible }
+  return engine.licence === undefined
+    ? parameters
+    : Object.fromEntries(Object.entries(parameters).filter(([each]) => each !== name))
 }
 
-/** The name of the first entity that a key may see; undefined if it may see all of these, or none at all. */
+/** The names if a key may see all of them, else that of the first entity that it may see, if there is one. */
 async function firstVisible(
   { resolver: ref, nameField }: Subject,
   names: readonly string[],
@@ -74,10 +81,10 @@ async function firstVisible(
   const at = {
     on: engine.clock.now().slice(0, 10),
     markets: scope.markets,
-    knowledge: { asOf: undefined, pins: engine.versions().pins },
+    knowledge: { asOf: undefined, pins: await engine.permit(engine.versions().pins) },
   }
   const named = await resolveNames(resolver, names, at)
-  if (named.every((each) => each.found && maySee(scope, each.entity))) return undefined
+  if (named.every((each) => each.found && maySee(scope, each.entity))) return names.join(',')
   const all = await resolver.universe({ scope, excludeKinds: [], ...at })
   return all.find((entity) => maySee(scope, entity))?.labels[nameField] ?? undefined
 }
