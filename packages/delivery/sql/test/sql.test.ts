@@ -1,5 +1,9 @@
+import type { Operations } from '@bourse/services'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_ROWS_READ } from '../src/limits.ts'
+import type { Read } from '../src/read/plan.ts'
+import { withStoredReads } from '../src/read/store-reads.ts'
 import { query, ROWS, startSqlHost } from './support/sql-host.ts'
 
 let host: TestHost
@@ -103,6 +107,21 @@ test('a statement that fails after its reads costs them, and one that fails befo
   expect([computed.status, computed.headers['x-credits-cost']]).toEqual([422, '5'])
   expect(before - (await left())).toBe(5)
   expect((await host.get('/v1/usage', { key })).json.data.used).toBe(5)
+})
+
+test('a statement that reads too many rows costs its reads', async () => {
+  const operations = {
+    async *columns() {
+      yield { bytes: new Uint8Array(1), rows: MAX_ROWS_READ }
+      yield { bytes: new Uint8Array(1), rows: 1 }
+    },
+  } as unknown as Operations
+  const reads = [{ table: 'bars', selection: {}, pin: undefined } as unknown as Read]
+  const reading = withStoredReads(operations, { caller: {} as never, reads }, async () => 'read')
+  await expect(reading).rejects.toMatchObject({
+    isCharged: true,
+    message: expect.stringContaining('more than 1,000,000 rows or 256 MiB, most recently of bars'),
+  })
 })
 
 test('a key reads only what it may see', async () => {

@@ -72,4 +72,5 @@ const tooMuch = (table: string) =>
     `/sql: the statement reads more than ${MAX_ROWS_READ.toLocaleString('en')} rows or ` +
       `${MAX_BYTES_READ / 1024 / 1024} MiB, most recently of ${table}. Narrow it with literal symbols and dates in ` +
       'WHERE, name fewer columns, or order an export.',
+    { isCharged: true },
   )
