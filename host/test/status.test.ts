@@ -2,7 +2,9 @@ import { defineDataset, f, record, revisioned, source, Type } from '@bourse/kit'
 import { recordEvents, type EventType } from '@bourse/engine/events'
 import { listing } from '@bourse/services'
 import { fakeListings, fakeSessions, startTestHost, type TestHost } from '@bourse/testkit'
+import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerStatus } from '../src/http/register-status.ts'
 import { hasBrowser, launchBrowser } from './support/browser.ts'
 
 const prices = record('prices', {
@@ -178,6 +180,33 @@ describe('the status page', () => {
     if (process.env['PICTURES'] !== undefined) await page.screenshot({ path: `${process.env['PICTURES']}/status.png` })
     await browser.close()
   })
+})
+
+it('each page is rendered once while its status is fresh', async () => {
+  let renderings = 0
+  const current = {
+    ...({ checked_at: '2026-03-02T22:00:00.000Z', status: 'current', datasets: [] } as const),
+    get incidents() {
+      renderings += 1
+      return []
+    },
+  }
+  const app = fastify()
+  registerStatus(app, {
+    config: { status_page: 'public', public_url: undefined },
+    authenticator: {} as never,
+    clock: { now: () => '2026-03-02T22:00:00Z' },
+    read: async () => current,
+  })
+  for (const path of ['/status', '/status.json', '/status.xml']) {
+    const first = await app.inject(path)
+    const before = renderings
+    expect(first.statusCode).toBe(200)
+    expect((await app.inject(path)).body).toBe(first.body)
+    expect(renderings).toBe(before)
+  }
+  expect(renderings).toBeGreaterThanOrEqual(3)
+  await app.close()
 })
 
 describe('the setting status_page', () => {

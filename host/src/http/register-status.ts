@@ -23,13 +23,19 @@ const FRESH_MS = 10_000
 export function registerStatus(app: FastifyInstance, { config, authenticator, clock, read }: StatusParts): void {
   if (config.status_page === 'off') return
   const status = memoizeFor(FRESH_MS, read, () => Date.parse(clock.now()))
-  const serve = (path: string, mediaType: string, render: (status: ServiceStatus) => Promise<string>) =>
+  const serve = (path: string, mediaType: string, render: (status: ServiceStatus) => Promise<string>) => {
+    const rendered = new WeakMap<ServiceStatus, Promise<PageFile>>()
+    function pageOf(current: ServiceStatus): Promise<PageFile> {
+      const page = rendered.get(current) ?? render(current).then((content) => ({ mediaType, content, isHashed: false }))
+      rendered.set(current, page)
+      return page
+    }
     serveGet(app, [path], async (request, reply) => {
       if (config.status_page === 'operators') refuseCallers(await readerOf(request))
       const { sendPage } = await import('./send-page.ts')
-      const page: PageFile = { mediaType, content: await render(await status()), isHashed: false }
-      return sendPage(request, reply, page)
+      return sendPage(request, reply, await pageOf(await status()))
     })
+  }
   /** A browser that opens the page sends its session, but nothing that proves where the request is from. */
   function readerOf(request: FastifyRequest) {
     const secret = sessionSecret(request, config)
