@@ -1,6 +1,7 @@
 import type { TestHost } from '@bourse/testkit'
-import type * as childProcess from 'node:child_process'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import childProcess, { type ForkOptions } from 'node:child_process'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startFullHost } from './support/full-host.ts'
 
 /** Hides DuckDB from a process, as on a platform for which it has no package. */
@@ -13,20 +14,29 @@ const WITHOUT_DUCKDB = `data:text/javascript,${encodeURIComponent(`
     },
   })`)}`
 
-vi.mock('node:child_process', async (actual) => {
-  const original = await actual<typeof childProcess>()
-  const fork = (entry: string, args: readonly string[], options: childProcess.ForkOptions) =>
-    original.fork(entry, args, { ...options, execArgv: [...(options.execArgv ?? []), '--import', WITHOUT_DUCKDB] })
-  return { ...original, fork }
-})
+const { fork } = childProcess
+
+/** Other test files of the worker have loaded the module that forks, so what it imports is replaced in place. */
+function replaceFork(replacement: typeof fork): void {
+  childProcess.fork = replacement
+  syncBuiltinESMExports()
+}
 
 let host: TestHost
 let key: string
 beforeAll(async () => {
   host = await startFullHost('2026-03-02T22:00:00Z')
   key = await host.key()
+  replaceFork(((entry: string, args: readonly string[], options: ForkOptions) =>
+    fork(entry, args, {
+      ...options,
+      execArgv: [...(options.execArgv ?? []), '--import', WITHOUT_DUCKDB],
+    })) as typeof fork)
 })
-afterAll(async () => host?.close())
+afterAll(async () => {
+  replaceFork(fork)
+  await host?.close()
+})
 
 const SQL = 'SELECT 1 AS n'
 const MESSAGE = expect.stringMatching(/^SQL is not available here, because DuckDB cannot be loaded .*@duckdb\/node-api/)

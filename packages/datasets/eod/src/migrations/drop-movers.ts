@@ -7,6 +7,7 @@ export const dropMovers: Migration = {
   // Installations from before the first release ranked bars in this dataset.
   breaks: { release: '0.0.0', knows: '0003_index_by_date' },
   async up(db) {
-    for (const table of ['session_moves', 'ranked_sessions']) await db.schema.dropTable(table).ifExists().execute()
+    for (const table of ['session_moves', 'session_moves_held', 'ranked_sessions', 'ranked_sessions_held'])
+      await db.schema.dropTable(table).ifExists().execute()
   },
 }
