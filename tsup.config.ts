@@ -9,7 +9,7 @@ const { exports }: Package = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** One build for every published package: its public entries and their declarations, with no bundled dependencies. */
 export default defineConfig({
-  entry: Object.values(exports).filter((path) => path.endsWith('.ts')),
+  entry: Object.values(exports).filter((path) => /^\.\/src\/.*\.ts$/.test(path)),
   format: ['esm'],
   target: 'node22',
   dts: true,
