@@ -4,15 +4,15 @@ import { judge, leakIn } from '../src/malformed/judge.ts'
 import { malformedRequest } from '../src/malformed/said.ts'
 import { parseAnswer } from '../src/support/raw-socket.ts'
 
-const asked = malformedRequest({ kind: 'wrong path', method: 'GET', target: '/', headers: [] })
+const request = malformedRequest({ kind: 'wrong path', method: 'GET', target: '/', headers: [] })
 const body = (more: object = {}) =>
   JSON.stringify({ type: '/docs', title: 'a', status: 400, detail: 'b', code: 'c', request_id: 'req_1', ...more })
 const answer = (status: number, text: string, type = 'application/problem+json; charset=utf-8') =>
   parseAnswer(Buffer.from(`HTTP/1.1 ${status} x\r\ncontent-type: ${type}\r\nx-request-id: req_1\r\n\r\n${text}`))
 
-const brokenBy = (...given: Parameters<typeof answer>) => brokenFor(asked, answer(...given))
+const brokenBy = (...given: Parameters<typeof answer>) => brokenFor(request, answer(...given))
 
-function brokenFor(...judged: [said: typeof asked, answer: ReturnType<typeof answer>]): readonly string[] {
+function brokenFor(...judged: [said: typeof request, answer: ReturnType<typeof answer>]): readonly string[] {
   const findings = createFindings()
   judge(findings, ...judged)
   return brokenInvariants(findings.report({})).map(({ name }) => name)

@@ -201,12 +201,12 @@ describe('corrected rows', () => {
 
   test('an operation without symbols, and a destination of an account, are rejected', async () => {
     const { id: account_id } = (await host.post('/accounts', { name: 'rows', plan: 'free' })).json.data
-    const wanted = { kind: 'webhook', name: 'x', address: receiver.url }
+    const destination = { kind: 'webhook', name: 'x', address: receiver.url }
     for (const more of [
       { corrections: { operation: 'health.list', symbols: ['AAA'] } },
       { corrections: { operation: 'closes.list', symbols: ['AAA'] }, account_id },
     ])
-      expect((await host.post('/destinations', { ...wanted, ...more })).json).toMatchObject({
+      expect((await host.post('/destinations', { ...destination, ...more })).json).toMatchObject({
         status: 422,
         errors: [{ pointer: '/corrections' }],
       })

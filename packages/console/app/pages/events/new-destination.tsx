@@ -16,14 +16,14 @@ export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const [types, setTypes] = useState<readonly string[]>([])
-  const wanted = { kind, name: name.trim(), address: address.trim(), ...(types.length === 0 ? {} : { types }) }
+  const destination = { kind, name: name.trim(), address: address.trim(), ...(types.length === 0 ? {} : { types }) }
   const change = useDestinationChange(
-    () => admin.send<WithSecret>('POST', '/destinations', wanted),
+    () => admin.send<WithSecret>('POST', '/destinations', destination),
     ({ data }) => onCreated(data),
   )
   const toggle = (type: string, isOn: boolean) =>
     setTypes(isOn ? [...types, type] : types.filter((other) => other !== type))
-  const isReady = wanted.name !== '' && wanted.address !== ''
+  const isReady = destination.name !== '' && destination.address !== ''
   return (
     <ChangeDialog title="New destination" action="Create" change={change} ready={isReady} onClose={onClose}>
       <Field label="Name" required>

@@ -24,7 +24,7 @@ export interface CorrectingPublication {
   readonly before: string
 }
 
-interface Subscription extends Corrections {
+interface CorrectionFilter extends Corrections {
   readonly destination: string
 }
 
@@ -39,23 +39,23 @@ export async function recordCorrections(
   )
   if (rows.length === 0) return
   const datasetOf = new Map(parts.operations.map(({ operation, dataset }) => [operation.id, dataset.id]))
-  const wanted = rows.map(({ id, corrections }): Subscription => ({
+  const filters = rows.map(({ id, corrections }): CorrectionFilter => ({
     ...(JSON.parse(corrections) as Corrections),
     destination: id,
   }))
-  for (const each of wanted)
-    if (datasetOf.get(each.operation) === publication.subject) await recordRows(parts, tx, publication, each)
+  for (const filter of filters)
+    if (datasetOf.get(filter.operation) === publication.subject) await recordRows(parts, tx, publication, filter)
 }
 
 async function recordRows(
   parts: CorrectionParts,
   tx: Transaction,
   publication: CorrectingPublication,
-  wanted: Subscription,
+  filter: CorrectionFilter,
 ): Promise<void> {
-  const { operation, destination: destinationId } = wanted
+  const { operation, destination: destinationId } = filter
   const common = { type: 'row.corrected', at: publication.at, destinationId } as const
-  const changes = await readChanges(parts, publication, wanted)
+  const changes = await readChanges(parts, publication, filter)
   const corrected = (changes ?? []).map(exactRow).filter(({ change }) => change === 'corrected')
   const events = corrected
     .slice(0, MAX_ROWS)
@@ -74,7 +74,7 @@ async function recordRows(
 async function readChanges(
   { changes, clock, log }: CorrectionParts,
   { batch, at, before: since }: CorrectingPublication,
-  { operation, symbols, destination }: Subscription,
+  { operation, symbols, destination }: CorrectionFilter,
 ): Promise<readonly string[] | undefined> {
   try {
     return await changes.read({ operation, symbols, batch: { batch, at, since } })
