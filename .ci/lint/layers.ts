@@ -106,7 +106,7 @@ const ENGINE_ENTRIES: Readonly<Record<string, 'any' | readonly string[]>> = {
   'store/writing.ts': ['publishing'],
   'columns/columnar-writer.ts': 'any',
   'wiring/config/clock.ts': 'any',
-  'licences/rule.ts': ['accounts'],
+  'licences/licence-holder.ts': ['accounts'],
 }
 
 const KIT = 'packages/kit/src'

@@ -1,4 +1,4 @@
-import type { AccountUse, DataUse } from '../licences/rule.ts'
+import type { AccountUse, DataUse } from '../licences/licence-holder.ts'
 
 /** Account statuses. Keys do not work while their account is suspended, or after it is permanently closed. */
 export const ACCOUNT_STATUSES = ['active', 'suspended', 'closed'] as const

@@ -2,4 +2,4 @@
 export * from './account-shapes.ts'
 export * from './key-shapes.ts'
 export * from './links/link-shapes.ts'
-export * from '../licences/rule.ts'
+export * from '../licences/licence-holder.ts'

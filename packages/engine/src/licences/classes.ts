@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Config } from '../wiring/index.ts'
 import type { Origins } from './origins.ts'
-import { reaches, type LicenceHolder } from './rule.ts'
+import type { LicenceHolder } from './licence-holder.ts'
+import { reaches } from './rule.ts'
 
 /** The publishers whose values an account may have, if that is not all of them. */
 export interface LicenceClass {

@@ -5,7 +5,7 @@ import { createClasses, type LicenceClass } from './classes.ts'
 import { createOrigins } from './origins.ts'
 import type { RecordSources } from './record-sources.ts'
 import { followSources } from './follow-sources.ts'
-import type { LicenceHolder } from './rule.ts'
+import type { LicenceHolder } from './licence-holder.ts'
 
 type Pins = Knowledge['pins']
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClasses } from '../../src/licences/classes.ts'
-import type { LicenceHolder, TermsInForce } from '../../src/licences/rule.ts'
+import type { LicenceHolder } from '../../src/licences/licence-holder.ts'
+import type { TermsInForce } from '../../src/licences/rule.ts'
 
 type Redistribution = TermsInForce['redistribution']
 

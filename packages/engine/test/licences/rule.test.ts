@@ -1,6 +1,7 @@
 import type { Publisher } from '@bourse/kit'
 import { describe, expect, test } from 'vitest'
-import { reaches, type LicenceHolder } from '../../src/licences/rule.ts'
+import type { LicenceHolder } from '../../src/licences/licence-holder.ts'
+import { reaches } from '../../src/licences/rule.ts'
 import { termsInForce } from '../../src/licences/terms.ts'
 
 const holder = (given: Partial<LicenceHolder> = {}): LicenceHolder => ({
