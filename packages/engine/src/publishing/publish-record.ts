@@ -13,7 +13,8 @@ import { NO_LINE } from './findings.ts'
 import { applyHolds } from './hold/hold-rows.ts'
 import type { Publication } from './publication.ts'
 import type { ReleaseOptions } from './publish-options.ts'
-import { judgeStaged } from './quality/apply-rules.ts'
+import { judgeStaged, rulesFor } from './quality/apply-rules.ts'
+import type { QualityRule } from './quality/compile-rules.ts'
 import { EMPTY_REPORT, type PublishReport } from './publish-report.ts'
 import { resolverFor, resolverOf, type Work } from './publishing-parts.ts'
 import { resolveReferences } from './resolve/references.ts'
@@ -96,10 +97,11 @@ export async function publishRecord(
   const { rows, findings } = record
   await recordSource(work, record, publication)
   const assigned = record.assigned ?? (await assignAndCreate(work, record, publication))
-  const judged = await judgeStaged(work, record, publication.sourceId)
+  const quality = await rulesFor(work, record)
+  const judged = await judgeStaged(work, record, quality, publication.sourceId)
   const refused = await stageMissingOfComplete(work, record, publication)
   if (refused !== undefined) return refuseAll(work, record, refused)
-  const { added, ...report } = await publishStaged(work, { ...record, assigned }, publication)
+  const { added, ...report } = await publishStaged(work, { ...record, assigned, quality }, publication)
   await findings.write(work.session, record.of)
   const quarantined = report.quarantined + judged.rejected + findings.rejected
   const changedRows = report.published - report.released + report.held + report.withdrawn - added
@@ -169,7 +171,7 @@ async function refuseAll(
  */
 async function publishStaged(
   { session, others, parts }: Work,
-  record: StagedRecord & { readonly assigned: AssignedRows },
+  record: StagedRecord & { readonly assigned: AssignedRows; readonly quality: readonly QualityRule[] },
   publication: Publication,
 ): Promise<PublishReport & { readonly added: number }> {
   const { table, assigned, findings, hasKnownTimes, areTraced, options } = record
@@ -190,10 +192,10 @@ async function publishStaged(
     onDisagreement: (key: object, finding: Finding) => findings.warn(NO_LINE, [finding], key),
   }
   await mergeOrOrder(session, table, { ...merging, at, hasKnownTimes, hasMarks })
-  const rules =
-    release === undefined
-      ? { holds: table.record.holds, quality: parts.qualityRules(table) }
-      : { holds: [releaseHold(release)], quality: [] }
+  const rules = {
+    holds: release === undefined ? table.record.holds : [releaseHold(release)],
+    quality: record.quality,
+  }
   const entities = isAgain ? await entitiesOfIncoming(session, table) : assigned.entities
   const holding = { inject: others.inject, publication, entities, areTraced, releasedBy }
   const waiting = await applyHolds(session, table, rules, holding)

@@ -207,6 +207,7 @@ describe('a host with rules', () => {
   const rules = {
     'not-half': 'level: reject, expression: "volume / 2 != 1.5"',
     'small-square': 'level: reject, expression: "volume * volume * volume < 1"',
+    known: 'level: quarantine, nulls: { field: volume, max_share: 0 }',
   }
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'bourse-rules-'))
@@ -230,6 +231,18 @@ describe('a host with rules', () => {
     expect(found).toEqual([
       { rule: 'not-half', line: '1' },
       { rule: 'small-square', line: '2' },
+    ])
+  })
+
+  it('compares sessions only within 400 days, and otherwise warns that the rule was not applied', async () => {
+    const unknown = (name: string, date: string) => ({ name, date, volume: null })
+    const near = [unknown('near', '2025-01-02'), unknown('near', '2026-02-06')]
+    expect(await host.publish(volumes, near, { source: 'b' })).toMatchObject({ published: 0, held: 2, warnings: 0 })
+    const far = [unknown('far', '2025-01-02'), unknown('far', '2026-02-07')]
+    expect(await host.publish(volumes, far, { source: 'c' })).toMatchObject({ published: 2, held: 0, warnings: 1 })
+    const warnings = await host.database.database.query(`select reason from bourse.warnings where rule = 'known'`)
+    expect(warnings).toEqual([
+      { reason: 'expected sessions within 400 days to compare, got 401 days; the rule was not applied' },
     ])
   })
 

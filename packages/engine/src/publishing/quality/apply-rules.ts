@@ -17,6 +17,12 @@ export const FOUND_BY_RULE = 'pg_temp.found_by_rule'
 /** Maximum number of rows that one rule quarantines in a publication; an operator must review each of them. */
 const MOST_QUARANTINED = 100_000
 
+/**
+ * Most days from the first to the last session of a publication whose sessions are compared. Such a rule reads all
+ * published rows in between, and other publications of the dataset wait.
+ */
+const MAX_SPAN_DAYS = 400
+
 /** Number of rows that the operator's rules rejected, and of issues that are published with a warning. */
 export interface JudgedRows {
   readonly rejected: number
@@ -24,17 +30,47 @@ export interface JudgedRows {
 }
 
 /**
- * Applies the operator's rules that reject rows or warn of them to the rows as their source sent them, before they are
+ * Returns the operator's rules to apply to a publication. If its sessions are too far apart, those that read published
+ * rows are left out, with a warning each.
+ */
+export async function rulesFor(
+  { session, parts }: Work,
+  { table, options, findings }: StagedRecord,
+): Promise<readonly QualityRule[]> {
+  if (options.release !== undefined) return []
+  const rules = parts.qualityRules(table)
+  const comparing = rules.filter(({ kind }) => !ROW_KINDS.has(kind))
+  if (comparing.length === 0) return rules
+  const span = await spanOf(session, table)
+  if (span <= MAX_SPAN_DAYS) return rules
+  const reason = `expected sessions within ${MAX_SPAN_DAYS} days to compare, got ${span} days; the rule was not applied`
+  for (const { id } of comparing)
+    findings.warn(NO_LINE, [{ level: 'warn', rule: id, value: String(span), reason }], { record: table.id })
+  return rules.filter(({ kind }) => ROW_KINDS.has(kind))
+}
+
+/** Days from the first to the last session of the staged rows; 0 for a record without dates. */
+async function spanOf(session: Transaction, table: Table): Promise<number> {
+  if (table.record.time.mode === 'catalog') return 0
+  const date = dateExpression(table, 's.')
+  const [span] = await session.query<{ days: number | null }>(
+    `select max(${date}) - min(${date}) as days from ${stageOf(table)} s where s._mark is null`,
+  )
+  return span?.days ?? 0
+}
+
+/**
+ * Applies the rules that reject rows or warn of them to the rows as their source sent them, before they are
  * merged with those of other sources. A rejected row still counts as present in a complete list.
  */
 export async function judgeStaged(
-  { session, parts }: Work,
+  { session }: Work,
   { table, options, of, areTraced }: StagedRecord,
+  rules: readonly QualityRule[],
   sourceId: number,
 ): Promise<JudgedRows> {
   const counts = { rejected: 0, warned: 0 }
-  if (options.release !== undefined) return counts
-  for (const rule of inOrder(parts.qualityRules(table))) {
+  for (const rule of inOrder(rules)) {
     const found = await findRows(session, rule, stagedRows(table, sourceId))
     if (found === 0) continue
     const issues = issuesOf(rule, { areTraced })
