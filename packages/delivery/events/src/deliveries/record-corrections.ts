@@ -3,12 +3,13 @@ import { recordEvents, type NewEvent } from '@bourse/engine/events'
 import { messageOf } from '@bourse/engine/wiring'
 import type { HostParts } from '@bourse/host/parts'
 import type { Problem } from '@bourse/kit'
+import { secondsOf } from '@bourse/kit/values'
 import type { Corrections } from '../destinations/checked-corrections.ts'
 
 /** Maximum number of corrected rows of one publication that a destination gets. */
 const MAX_ROWS = 1_000
-/** Milliseconds after a publication in which a failed read of its corrections is repeated; later events wait for it. */
-const REPEATED_MS = 15 * 60_000
+/** Seconds after a publication in which a failed read of its corrections is repeated; later events wait for it. */
+const REPEATED_SECONDS = 15 * 60
 
 /** What reads corrected rows. */
 export type CorrectionParts = Pick<HostParts, 'changes' | 'clock' | 'log' | 'operations'>
@@ -79,7 +80,7 @@ async function readChanges(
   try {
     return await changes.read({ operation, symbols, batch: { batch, at, since } })
   } catch (error) {
-    if (!isLasting(error) && clock.millis() - Date.parse(at) < REPEATED_MS) throw error
+    if (!isLasting(error) && clock.millis() / 1_000 - secondsOf(at) < REPEATED_SECONDS) throw error
     log(`events: corrections of ${operation} for ${destination} cannot be read: ${messageOf(error)}`)
     return undefined
   }
