@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
   // The client checks results against the output schemas that it has listed.
   await client.listTools()
-  calls = await exampleCalls(host)
+  calls = await exampleCalls(host.host)
 }, 300_000)
 afterAll(async () => {
   await client?.close()

@@ -27,7 +27,7 @@ beforeAll(async () => {
   host = await startDemoHost()
   key = await host.key()
   address = await host.host.app.listen({ host: '127.0.0.1', port: 0 })
-  calls = await exampleCalls(host)
+  calls = await exampleCalls(host.host)
 }, 300_000)
 afterAll(() => host?.close())
 
@@ -239,7 +239,7 @@ describe('a deployment of three datasets', () => {
   test('a deployment of three datasets serves, documents and lists only those three', async () => {
     const small = await host.beside(host.host.wiring.datasets.filter(({ id }) => THREE.includes(id)))
     try {
-      const its = (await exampleCalls(small)).filter(({ id }) => !WITHOUT_ROWS.has(id))
+      const its = (await exampleCalls(small.host)).filter(({ id }) => !WITHOUT_ROWS.has(id))
       expect(
         await wrongOf(its, async (call) => {
           const answer = await ask(small, call, call.address)

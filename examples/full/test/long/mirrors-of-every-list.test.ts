@@ -63,7 +63,7 @@ async function differentKeys(): Promise<readonly string[]> {
 
 /** Returns every list that reports its changes, for each key that may read it. */
 async function mirroredLists(): Promise<readonly MirroredList[]> {
-  const examples = new Map((await exampleCalls(host)).map((call) => [call.id, call]))
+  const examples = new Map((await exampleCalls(host.host)).map((call) => [call.id, call]))
   const keys = await differentKeys()
   const found: MirroredList[] = []
   for (const { operation, path } of host.host.operations) {

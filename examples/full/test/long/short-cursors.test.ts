@@ -13,7 +13,7 @@ const CALLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['/v1/bonds', '/v1/crypto/assets', '/v1/funds', '/v1/indices'].map((path) => [path, path])),
 }
 /**
- * Operations that return only one row in the demo market. For example, they need a listing with several symbols, rows
+ * Operations that return at most one row in the demo market. For example, they need a listing with several symbols, rows
  * from several publishers, or more than a year of data.
  */
 const SHORTER_THAN_A_PAGE = [
@@ -22,6 +22,7 @@ const SHORTER_THAN_A_PAGE = [
   '/v1/datasets/{dataset}/publications',
   '/v1/filings/{filing_id}/exhibits',
   '/v1/history',
+  '/v1/links',
   '/v1/trades',
   '/v1/analyst-ratings',
   '/v1/ownership',

@@ -1,5 +1,4 @@
-import type { OpenApiDocument } from '@bourse/host'
-import type { TestHost } from '@bourse/testkit'
+import type { Host, OpenApiDocument } from '@bourse/host'
 
 /** The first example of an operation in a service's OpenAPI document. */
 export interface ExampleCall {
@@ -20,8 +19,8 @@ export interface ExampleCall {
 type Documented = NonNullable<OpenApiDocument['paths'][string]['get']>
 
 /** The first example of each operation. */
-export async function exampleCalls(host: TestHost): Promise<readonly ExampleCall[]> {
-  const { paths } = await host.host.readDocument()
+export async function exampleCalls({ readDocument }: Pick<Host, 'readDocument'>): Promise<readonly ExampleCall[]> {
+  const { paths } = await readDocument()
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, documented]) => callOf(path, method, documented)),
   )
