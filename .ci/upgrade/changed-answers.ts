@@ -73,4 +73,10 @@ export const CHANGED_ANSWERS: readonly ChangedAnswer[] = [
     changeset: 'attributions.md',
     sentence: 'as `attributions` for each exchange',
   },
+  {
+    calls: '/v1/funds/',
+    members: ['data[].line'],
+    changeset: 'computed-rows-have-a-history.md',
+    sentence: 'Positions of a fund have `line`, which their history is requested by.',
+  },
 ]
