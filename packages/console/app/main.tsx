@@ -1,18 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queries } from './api/queries.ts'
-import { preloadPlaces, router } from './router.ts'
+import { router } from './router.ts'
 import { resume, SessionProvider, useSignInState } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
 import { Tooltips } from './ui/tooltip.tsx'
 
 function Console() {
   const standing = useSignInState()
-  useEffect(() => {
-    if (standing.at === 'in') preloadPlaces()
-  }, [standing.at])
   if (standing.at === 'checking') return null
   if (standing.at === 'out') return <SignIn reason={standing.reason} />
   return (

@@ -15,19 +15,6 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Loads the code of all pages while the browser is idle, so that they open immediately even if the service is down. */
-export function preloadPlaces(): void {
-  const load = () => {
-    for (const { options } of routes) {
-      const component: { readonly preload?: () => Promise<void> | undefined } | undefined = options.component
-      // A failed preload is retried when the user opens the page.
-      void component?.preload?.()?.catch(() => undefined)
-    }
-  }
-  if ('requestIdleCallback' in window) requestIdleCallback(load)
-  else setTimeout(load, 1_000)
-}
-
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -1,9 +1,10 @@
-import type { PageFile, PageFiles } from '@bourse/kit/delivery'
-import { build, type BuildOptions, type Metafile } from 'esbuild'
+import type { PageFiles } from '@bourse/kit/delivery'
+import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { build, type BuildOptions, type OutputChunk } from 'rolldown'
 import { pageFile } from '../src/site-folder.ts'
 import { frontPage, indexPage } from './pages.ts'
 
@@ -11,110 +12,71 @@ import { frontPage, indexPage } from './pages.ts'
 export const APP = fileURLToPath(new URL('../app', import.meta.url))
 
 const BASE = '/console'
-/** Output folder used in the names of bundled files; esbuild writes nothing to it. */
-const OUT = join(APP, 'out')
+const HASHED = 'assets/[name]-[hash].js'
 
 const SHARED: BuildOptions = {
-  bundle: true,
+  cwd: APP,
   write: false,
-  minify: true,
-  metafile: true,
-  outdir: OUT,
-  entryNames: 'assets/[name]-[hash]',
-  chunkNames: 'assets/[name]-[hash]',
-  assetNames: 'assets/[name]-[hash]',
-  publicPath: BASE,
-  absWorkingDir: APP,
-  legalComments: 'none',
-  logLevel: 'warning',
-  loader: { '.svg': 'file' },
+  // React's server directives, such as "use client", have no meaning in a browser.
+  onLog: (level, log, print) => (log.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : print(level, log)),
+  transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
 }
 
-/** Bundles the application: code-split scripts, one style sheet, and the pages that load them. */
+/** Bundles the application: scripts split by page, one style sheet, and the pages that load them. */
 export async function bundle(): Promise<PageFiles> {
-  const [scripts, early, styles] = await Promise.all([bundleScripts(), bundleEarly(), bundleStyles()])
-  const outputs = { ...scripts.metafile.outputs, ...early.metafile.outputs, ...styles.metafile.outputs }
-  const files = new Map<string, PageFile>()
-  for (const { path, contents } of [...scripts.outputFiles, ...early.outputFiles, ...styles.outputFiles]) {
-    const name = relative(OUT, path).replaceAll('\\', '/')
-    files.set(name, pageFile(name, contents))
-  }
-  const icon = await readFile(join(APP, 'icon.svg'))
-  files.set('icon.svg', pageFile('icon.svg', icon))
-  const addressOf = (entry: string) => `${BASE}/${nameOf(outputs, entry)}`
+  const [scripts, early, styles, icon] = await Promise.all([
+    bundleScripts(),
+    bundleEarly(),
+    bundleStyles(),
+    readFile(join(APP, 'icon.svg')),
+  ])
+  const [main] = scripts
   const assets = {
     base: BASE,
-    script: addressOf('main.tsx'),
-    early: addressOf('early.ts'),
-    styles: addressOf('<stdin>'),
-    preloads: staticImports(outputs, 'main.tsx').map((name) => `${BASE}/${name}`),
+    script: `${BASE}/${main.fileName}`,
+    early: `${BASE}/${early.fileName}`,
+    styles: `${BASE}/${styles.fileName}`,
+    preloads: main.imports.map((name) => `${BASE}/${name}`),
   }
-  files.set('index.html', pageFile('index.html', Buffer.from(indexPage(assets))))
-  files.set('front.html', pageFile('front.html', Buffer.from(frontPage(assets))))
-  return files
+  const contents: readonly (readonly [name: string, content: string | Uint8Array])[] = [
+    ...[...scripts, early].map(({ fileName, code }) => [fileName, code] as const),
+    [styles.fileName, styles.code],
+    ['icon.svg', icon],
+    ['index.html', indexPage(assets)],
+    ['front.html', frontPage(assets)],
+  ]
+  return new Map(contents.map(([name, content]) => [name, pageFile(name, Buffer.from(content))]))
 }
 
-function bundleScripts() {
-  return build({
+/** The first chunk is the entry. Modules that several pages use are in one chunk, so that a page is one request. */
+async function bundleScripts(): Promise<readonly [main: OutputChunk, ...pages: OutputChunk[]]> {
+  const { output } = await build({
     ...SHARED,
-    entryPoints: ['main.tsx'],
-    format: 'esm',
-    splitting: true,
-    target: 'es2022',
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    metafile: true,
-    write: false,
+    input: 'main.tsx',
+    output: {
+      format: 'esm',
+      minify: true,
+      entryFileNames: HASHED,
+      chunkFileNames: HASHED,
+      codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
+    },
   })
+  return output as unknown as [OutputChunk, ...OutputChunk[]]
 }
 
 /** A classic script, which the browser runs before painting. */
-function bundleEarly() {
-  return build({
-    ...SHARED,
-    entryPoints: ['early.ts'],
-    format: 'iife',
-    target: 'es2022',
-    metafile: true,
-    write: false,
-  })
+async function bundleEarly(): Promise<OutputChunk> {
+  const output = { format: 'iife', minify: true, entryFileNames: HASHED } as const
+  return (await build({ ...SHARED, input: 'early.ts', output })).output[0]
 }
 
 /** All style sheets in one: base styles first, page styles last. */
-function bundleStyles() {
+async function bundleStyles(): Promise<{ readonly fileName: string; readonly code: string }> {
   const sheets = globSync('**/*.css', { cwd: APP }).map((path) => path.replaceAll('\\', '/'))
   const rank = (path: string) => (path.startsWith('styles/') ? 0 : path.startsWith('pages/') ? 2 : 1)
   const ordered = sheets.toSorted((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
-  const contents = ordered.map((path) => `@import ${JSON.stringify(`./${path}`)};`).join('\n')
-  return build({
-    ...SHARED,
-    stdin: { contents, loader: 'css', resolveDir: APP, sourcefile: '<stdin>' },
-    entryNames: 'assets/console-[hash]',
-    target: 'chrome123',
-    metafile: true,
-    write: false,
-  })
-}
-
-type Outputs = Metafile['outputs']
-
-/** The output file of an entry point. */
-function nameOf(outputs: Outputs, entry: string): string {
-  const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry)
-  if (found === undefined) throw new Error(`${entry} is not an entry point of the bundle`)
-  return found[0].replace(/^out\//, '')
-}
-
-/** Files that an entry point imports statically. */
-function staticImports(outputs: Outputs, entry: string): readonly string[] {
-  const seen = new Set<string>()
-  const visit = (path: string) => {
-    for (const { path: next, kind } of outputs[path]?.imports ?? [])
-      if (kind === 'import-statement' && !seen.has(next)) {
-        seen.add(next)
-        visit(next)
-      }
-  }
-  visit(`out/${nameOf(outputs, entry)}`)
-  return [...seen].map((path) => path.replace(/^out\//, ''))
+  const texts = await Promise.all(ordered.map((path) => readFile(join(APP, path), 'utf8')))
+  const code = texts.join('\n')
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
+  return { fileName: `assets/console-${hash}.css`, code }
 }

@@ -1,5 +1,7 @@
+import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PageSpec } from '../support/page-spec.ts'
+import { settled } from '../support/stage.ts'
 
 export const spec: PageSpec = {
   place: 'Overview',
@@ -13,6 +15,31 @@ export const spec: PageSpec = {
       await first.click()
       await page.getByRole('heading', { level: 1, name: new RegExp(`^${symbol}`) }).waitFor()
       expect(faults).toEqual([])
+      await close()
+    },
+    'a first visit loads at most 12 files and 250 kB, makes at most 12 calls, and loads no other page': async (
+      stage,
+    ) => {
+      const { page, close } = await stage.open('/', { key: null })
+      await page.context().request.post(`${stage.service.address}/admin/session`, {
+        data: { key: stage.service.ownerKey },
+      })
+      await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+      const requests: Request[] = []
+      page.on('requestfinished', (request) => requests.push(request))
+      await page.reload()
+      await settled(page)
+      await page.waitForLoadState('networkidle')
+      const sizes = await Promise.all(requests.map((request) => request.sizes()))
+      const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+      const paths = requests.map((request) => new URL(request.url()).pathname)
+      const [files, calls] = [true, false].map((isFile) =>
+        paths.filter((path) => path.startsWith('/console/') === isFile),
+      )
+      expect(files?.length, files?.join(' ')).toBeLessThanOrEqual(12)
+      expect(calls?.length, calls?.join(' ')).toBeLessThanOrEqual(12)
+      expect(bytes).toBeLessThanOrEqual(250_000)
+      expect(paths.filter((path) => /-page-/.test(path)).length).toBe(1)
       await close()
     },
   },

@@ -1,7 +1,8 @@
 import { ACCOUNT_STATUSES } from '@bourse/admin/contract'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
 import type { Account } from './account.ts'
@@ -30,12 +31,12 @@ export const accountsRoute = createRoute({
     q: text(given['q'], /^.{1,100}$/),
     status: choice(given['status'], ACCOUNT_STATUSES),
   }),
-  component: lazyRouteComponent(() => import('./accounts-page.tsx'), 'AccountsPage'),
+  component: lazyPage(() => import('./accounts-page.tsx'), 'AccountsPage'),
 })
 
 /** One account and its keys. */
 export const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'accounts/$account',
-  component: lazyRouteComponent(() => import('./account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./account-page.tsx'), 'AccountPage'),
 })

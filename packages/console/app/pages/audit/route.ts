@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { text } from '../../shell/search-params.ts'
 
@@ -37,5 +38,5 @@ export const auditRoute = createRoute({
     from: text(given['from'], DATE),
     to: text(given['to'], DATE),
   }),
-  component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
 })

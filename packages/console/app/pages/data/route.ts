@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Database } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { text, textMap } from '../../shell/search-params.ts'
 
@@ -16,7 +17,7 @@ export const data: NavigationEntry = {
 export const dataRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'data',
-  component: lazyRouteComponent(() => import('./data-page.tsx'), 'DataPage'),
+  component: lazyPage(() => import('./data-page.tsx'), 'DataPage'),
 })
 
 /** Page state in the URL. */
@@ -34,5 +35,5 @@ export const datasetRoute = createRoute({
     operation: text(given['operation'], /^[a-z0-9.-]{1,60}$/),
     filters: textMap(given['filters']),
   }),
-  component: lazyRouteComponent(() => import('./dataset-page.tsx'), 'DatasetPage'),
+  component: lazyPage(() => import('./dataset-page.tsx'), 'DatasetPage'),
 })

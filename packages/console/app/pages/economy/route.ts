@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Landmark } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text, textMap } from '../../shell/search-params.ts'
 
@@ -40,5 +41,5 @@ export const economyRoute = createRoute({
     filters: textMap(given['filters']),
     importance: choice(given['importance'], ['low', 'medium', 'high']),
   }),
-  component: lazyRouteComponent(() => import('./economy-page.tsx'), 'EconomyPage'),
+  component: lazyPage(() => import('./economy-page.tsx'), 'EconomyPage'),
 })

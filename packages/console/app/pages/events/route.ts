@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Webhook } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
 export const events: NavigationEntry = {
@@ -15,5 +16,5 @@ export const events: NavigationEntry = {
 export const eventsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'events',
-  component: lazyRouteComponent(() => import('./events-page.tsx'), 'EventsPage'),
+  component: lazyPage(() => import('./events-page.tsx'), 'EventsPage'),
 })

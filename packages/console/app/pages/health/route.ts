@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { HeartPulse } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice } from '../../shell/search-params.ts'
 
@@ -22,5 +23,5 @@ export const healthRoute = createRoute({
   validateSearch: (given: Readonly<Record<string, unknown>>): { readonly tab?: HealthTab | undefined } => ({
     tab: choice(given['tab'], HEALTH_TABS),
   }),
-  component: lazyRouteComponent(() => import('./health-page.tsx'), 'HealthPage'),
+  component: lazyPage(() => import('./health-page.tsx'), 'HealthPage'),
 })

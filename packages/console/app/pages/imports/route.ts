@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Upload } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
 export const imports: NavigationEntry = {
@@ -16,12 +17,12 @@ export const imports: NavigationEntry = {
 export const importsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'imports',
-  component: lazyRouteComponent(() => import('./imports-page.tsx'), 'ImportsPage'),
+  component: lazyPage(() => import('./imports-page.tsx'), 'ImportsPage'),
 })
 
 /** One import, from its column mapping to its results. */
 export const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'imports/$import',
-  component: lazyRouteComponent(() => import('./import-page.tsx'), 'ImportPage'),
+  component: lazyPage(() => import('./import-page.tsx'), 'ImportPage'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
 import { PERIODS, type Period } from './period.ts'
@@ -27,5 +28,5 @@ export const mapRoute = createRoute({
     period: choice(given['period'], PERIODS),
     currency: text(given['currency'], /^[A-Z]{3}$/),
   }),
-  component: lazyRouteComponent(() => import('./map-page.tsx'), 'MapPage'),
+  component: lazyPage(() => import('./map-page.tsx'), 'MapPage'),
 })

@@ -55,7 +55,7 @@ export function Movers({ direction: wanted, title }: MoversProps) {
                     <span className="faint">{row.exchange_mic}</span>
                   </th>
                   <td className="overview-line">
-                    <SymbolSparkline instrumentId={row.instrument_id} name={row.symbol ?? ''} />
+                    <SymbolSparkline instrumentId={row.instrument_id} name={row.symbol ?? ''} to={row.date} />
                   </td>
                   <td className="cell-end numeric" {...valueCellOf(index, 'close')}>
                     {price(row.close)}

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { LayoutDashboard } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
 export const overview: NavigationEntry = {
@@ -15,5 +16,5 @@ export const overview: NavigationEntry = {
 export const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('./overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
 })

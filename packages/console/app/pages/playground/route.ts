@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { SquareTerminal } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text, textMap, texts } from '../../shell/search-params.ts'
 
@@ -56,5 +57,5 @@ export const playgroundRoute = createRoute({
     channel: text(given['channel'], CHANNEL),
     symbols: texts(given['symbols'], SYMBOL, MOST_SYMBOLS),
   }),
-  component: lazyRouteComponent(() => import('./playground-page.tsx'), 'PlaygroundPage'),
+  component: lazyPage(() => import('./playground-page.tsx'), 'PlaygroundPage'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
 export const quality: NavigationEntry = {
@@ -15,5 +16,5 @@ export const quality: NavigationEntry = {
 export const qualityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'quality',
-  component: lazyRouteComponent(() => import('./quality-page.tsx'), 'QualityPage'),
+  component: lazyPage(() => import('./quality-page.tsx'), 'QualityPage'),
 })

@@ -38,17 +38,17 @@ export function Matches({ fields, filters, sort, onSort }: MatchesProps) {
   if (refused.some((name) => !lacking.includes(name))) setLacking([...lacking, ...refused])
   const rows = useMemo(() => matches.data?.pages.flatMap(({ data }) => data) ?? [], [matches.data])
   const shown = rows[0]?.fields
-  const columns = useMemo(() => columnsOf(Object.keys(shown ?? {}), fields), [shown, fields])
-  const [column = '', order] = sort.split(':')
   const last = matches.data?.pages.at(-1)?.meta
   const snapshot = last?.snapshot
+  const date = snapshot?.snapshot_date
+  const columns = useMemo(() => columnsOf(Object.keys(shown ?? {}), fields, date), [shown, fields, date])
+  const [column = '', order] = sort.split(':')
   return (
     <Panel
       flush
       title={
         <>
-          Matches{' '}
-          <span className="faint">{snapshot === undefined ? '' : `close of ${dateText(snapshot.snapshot_date)}`}</span>
+          Matches <span className="faint">{date === undefined ? '' : `close of ${dateText(date)}`}</span>
         </>
       }
       tools={<RequestButton calls={[callOf(bourse.screener.run, params)]} />}
@@ -108,6 +108,7 @@ function MissingFields({ refused, error, column, onSort }: LackingProps) {
 function columnsOf(
   names: readonly string[],
   fields: ReadonlyMap<string, ScreenField>,
+  date: string | undefined,
 ): readonly Column<ScreenerRunRow>[] {
   const asked = names.flatMap((name) => fields.get(name) ?? []).map((field) => columnOf(field))
   return [
@@ -137,7 +138,7 @@ function columnsOf(
       title: '60 sessions',
       width: 8,
       field: null,
-      cell: ({ instrument_id: id, symbol }) => <SymbolSparkline instrumentId={id} name={symbol ?? ''} />,
+      cell: ({ instrument_id: id, symbol }) => <SymbolSparkline instrumentId={id} name={symbol ?? ''} to={date} />,
     },
     ...asked.filter(({ id }) => id !== 'symbol' && id !== 'name'),
   ]

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { text, texts } from '../../shell/search-params.ts'
 
@@ -30,5 +31,5 @@ export const screenerRoute = createRoute({
         : texts(given['filters'], /^[a-z][a-z0-9_]*:[a-z_]+:.{0,200}$/, 50),
     sort: text(given['sort'], /^[a-z][a-z0-9_]*:(?:asc|desc)$/),
   }),
-  component: lazyRouteComponent(() => import('./screener-page.tsx'), 'ScreenerPage'),
+  component: lazyPage(() => import('./screener-page.tsx'), 'ScreenerPage'),
 })

@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { Plug } from 'lucide-react'
 import { permittedTo, type NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice } from '../../shell/search-params.ts'
 
@@ -23,12 +24,12 @@ export const sourcesRoute = createRoute({
   validateSearch: (given: Readonly<Record<string, unknown>>): { readonly show?: SourcesShown | undefined } => ({
     show: choice(given['show'], SOURCES_SHOWN),
   }),
-  component: lazyRouteComponent(() => import('./sources-page.tsx'), 'SourcesPage'),
+  component: lazyPage(() => import('./sources-page.tsx'), 'SourcesPage'),
 })
 
 /** One source: terms, switch, test, back-fills and latest units. */
 export const sourceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'sources/$source',
-  component: lazyRouteComponent(() => import('./source-page.tsx'), 'SourcePage'),
+  component: lazyPage(() => import('./source-page.tsx'), 'SourcePage'),
 })

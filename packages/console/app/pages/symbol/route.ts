@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text, texts } from '../../shell/search-params.ts'
 
@@ -54,5 +55,5 @@ export const symbolRoute = createRoute({
     compare: texts(given['compare'], /^[A-Za-z0-9.:_-]{1,40}$/, 5),
     indicators: texts(given['indicators'], /^[a-z_0-9.:-]{1,60}$/, 6),
   }),
-  component: lazyRouteComponent(() => import('./symbol-page.tsx'), 'SymbolPage'),
+  component: lazyPage(() => import('./symbol-page.tsx'), 'SymbolPage'),
 })

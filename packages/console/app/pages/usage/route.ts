@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 import { choice, text } from '../../shell/search-params.ts'
 
@@ -37,5 +38,5 @@ export const usageRoute = createRoute({
     by: choice(given['by'], DIMENSIONS),
     account: text(given['account'], /^[\w-]{1,60}$/),
   }),
-  component: lazyRouteComponent(() => import('./usage-page.tsx'), 'UsagePage'),
+  component: lazyPage(() => import('./usage-page.tsx'), 'UsagePage'),
 })
