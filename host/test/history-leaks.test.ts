@@ -17,7 +17,7 @@ beforeAll(async () => {
   await scene.publish(trades, rows)
   await scene.publish(bars, rows)
   await scene.publish(trades, [bar('MSFT', '2026-02-03', '2', { peer: 'XNAS:AAPL' })])
-  await scene.publish(doubles, [bar('AAPL', '2026-02-03', '2')], { source: 'double' })
+  await scene.publish(doubles, [bar('AAPL', '2026-02-03', '2'), bar('AAPL', '2026-02-04', '2')], { source: 'double' })
   const { data } = JSON.parse((await scene.get('trades')).text) as { data: readonly Row[] }
   for (const row of data) ids.set(`${String(row['symbol'])} ${String(row['date'])}`, String(row['id']))
 })
@@ -91,6 +91,17 @@ describe('the history of a row that a key may not see', () => {
     const linked = await scene.get(String(row?.['href']).replace('/v1/', ''))
     expect(JSON.parse(linked.text)).toMatchObject({ data: [{ values: { symbol: 'AAPL', close: 1 } }] })
     expect(await inputs(await scene.host.key({ plan: 'ample', capabilities: ['doubles.read'] }))).toEqual([])
+  })
+
+  it('links to the rows of the entity where no input that the key may read has the date of a computed row', async () => {
+    const inputs = async (date: string, key = scene.owner) =>
+      (await read('doubles.list', `AAPL,${date}`, key)).body.data[0]?.['inputs']
+    const href = expect.stringMatching(/^\/v1\/trades\?instrument_ids=ins_/) as string
+    expect(await inputs('2026-02-04')).toEqual([{ operation: 'trades.list', key: null, href }])
+    await scene.publish(doubles, [bar('AAPL', '2024-02-05', '2')], { source: 'double' })
+    expect(await inputs('2024-02-05')).toMatchObject([{ key: expect.stringMatching(/,2024-02-05$/) as string }])
+    const year = await scene.host.key({ plan: 'year' })
+    expect((await read('doubles.list', 'AAPL,2024-02-05', year)).status).toBe(403)
   })
 
   it('shows an operator’s view to no one else, also from the cache', async () => {

@@ -1,10 +1,14 @@
-import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
-import { columnsOf, listsStoredRows, reportsComputedChanges } from '@bourse/kit/host'
+import type { AnyRecord, Dataset, Operation, Subject } from '@bourse/kit'
+import { ALL_DATES, columnsOf, listsStoredRows, reportsComputedChanges } from '@bourse/kit/host'
+import { visibleEntities } from '@bourse/kit/subject'
 import { missingGrant } from '@bourse/engine/accounts'
 import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
 import type { StoredRow } from '@bourse/engine/store'
+import { seenRow } from '../names/seen-row.ts'
 import type { Reading } from '../read/reading.ts'
 import { textOf } from '../read/text-of.ts'
+import { recordFloor } from '../steps/history.ts'
+import { hasValue } from './requested-history.ts'
 
 interface InputShown {
   readonly operation: string
@@ -19,16 +23,33 @@ interface DerivedVersion {
   readonly source: string
 }
 
+/** Returns a function that returns the inputs of a row's version; versions with the same key mostly share them. */
+export function inputsReader(call: Reading, dataset: Dataset, record: AnyRecord) {
+  const { key, subject, time } = record
+  const names = [
+    ...key,
+    ...(subject === undefined ? [] : [subject.column]),
+    ...(time.mode === 'catalog' ? [] : [time.field]),
+  ]
+  const known = new Map<string, Promise<readonly InputShown[]>>()
+  return (row: StoredRow, source: string): Promise<readonly InputShown[]> => {
+    const of = JSON.stringify([source, ...names.map((name) => row[name])])
+    const inputs = known.get(of) ?? inputsOf(call, dataset, { record, row, source })
+    known.set(of, inputs)
+    return inputs
+  }
+}
+
 /**
  * Returns the rows from which a job computed a version, one step back: those with the same entity and date in the
  * records that the job follows. Which rows a job read is not recorded, so this is derived from its declaration.
  * Operations that the key may not call are omitted.
  */
-export function inputsOf(
+async function inputsOf(
   call: Reading,
   dataset: Dataset,
   { record, row, source }: DerivedVersion,
-): readonly InputShown[] {
+): Promise<readonly InputShown[]> {
   const job = dataset.jobs.find(({ id, feeds }) => id === source && feeds.includes(record))
   if (job === undefined) return []
   const { wiring } = call.engine
@@ -45,7 +66,8 @@ export function inputsOf(
   // One operation of each record: the others return the same rows.
   const first = [...Map.groupBy(inputs, ({ table }) => table).values()].flatMap(([one]) => one ?? [])
   const operations = new Set(first.map(({ compiled }) => compiled))
-  return [...operations].flatMap((compiled) => inputIn(compiled, { record, row }) ?? [])
+  const shown = await Promise.all([...operations].map((compiled) => inputIn(call, compiled, { record, row })))
+  return shown.flatMap((input) => input ?? [])
 }
 
 /** The records whose rows an operation serves, as they are or computed for each entity. */
@@ -63,42 +85,76 @@ function isVisible({ engine, principal }: Reading, { dataset, datasets, operatio
   )
 }
 
-function inputIn(compiled: CompiledOperation, version: Pick<DerivedVersion, 'record' | 'row'>): InputShown | undefined {
+type Version = Pick<DerivedVersion, 'record' | 'row'>
+
+async function inputIn(call: Reading, compiled: CompiledOperation, version: Version): Promise<InputShown | undefined> {
   const { operation } = compiled
-  if (!listsStoredRows(operation)) return rowsOfEntity(compiled, version)
-  const values = valuesFor(operation.record, version)
-  const key = operation.record.key.map((name) => values.get(name))
-  if (!key.every((value) => value !== undefined)) return rowsOfEntity(compiled, version)
-  const text = key.join(',')
+  const key = listsStoredRows(operation) ? await visibleKey(call, operation.record, version) : undefined
+  if (key === undefined) return rowsOfEntity(call, compiled, version)
   return {
     operation: operation.id,
-    key: text,
-    href: `/v1/history?${new URLSearchParams({ operation: operation.id, key: text })}`,
+    key,
+    href: `/v1/history?${new URLSearchParams({ operation: operation.id, key })}`,
   }
 }
 
+/** The key of the row with the version's entity and date; undefined if there is none that is visible to the key. */
+async function visibleKey(call: Reading, record: AnyRecord, version: Version): Promise<string | undefined> {
+  const values = valuesFor(record, version)
+  const key = record.key.flatMap((name) => values.get(name) ?? [])
+  if (key.length < record.key.length) return undefined
+  const { store } = call.engine
+  const viewer = viewerOfInputs(call, record)
+  const [row] = await record.key
+    .reduce(
+      (select, name) => select.where(hasValue(name, values.get(name))),
+      store.rowsAt(record).versions(viewer.knowledge, record.longHistory ? ALL_DATES : undefined),
+    )
+    .where(store.wasVisible(record, viewer.knowledge))
+    .selectAll()
+    .limit(1)
+    .execute()
+  return row && (await seenRow(viewer, record, row)) && key.join(',')
+}
+
+/** Links are followed later, so inputs are looked for as of now; a cursor has no snapshot versions of their records. */
+const viewerOfInputs = ({ engine, scope, principal, pins, today }: Reading, record: AnyRecord) => ({
+  engine,
+  scope,
+  today,
+  knowledge: { asOf: undefined, pins, today },
+  floor: recordFloor(record, principal.historyYears, today),
+})
+
 /** The list of an operation's rows of the version's entity. */
-function rowsOfEntity(
+async function rowsOfEntity(
+  call: Reading,
   { operation, path }: CompiledOperation,
-  { record, row }: Pick<DerivedVersion, 'record' | 'row'>,
-): InputShown | undefined {
-  const { subject } = record
-  const selected = selectionOf(operation)?.subject
-  const id = subject === undefined ? null : textOf(columnsOf(record)[subject.column]?.kind, row[subject.column])
-  if (id === null || selected?.column !== subject?.column || selected === undefined || path.includes('{'))
-    return undefined
-  return {
-    operation: operation.id,
-    key: null,
-    href: `${path}?${new URLSearchParams({ [selected.selectors.ids]: id })}`,
-  }
+  version: Version,
+): Promise<InputShown | undefined> {
+  const subject = selectionOf(operation)?.subject
+  if (subject === undefined || path.includes('{')) return undefined
+  const id = await entityIn(call, subject, version)
+  return id === undefined
+    ? undefined
+    : { operation: operation.id, key: null, href: `${path}?${new URLSearchParams({ [subject.selectors.ids]: id })}` }
+}
+
+/** The id of the version's entity; that of the row itself if it is one of the entities, as in a catalog of series. */
+async function entityIn(call: Reading, subject: Subject, { record, row }: Version): Promise<string | undefined> {
+  const [own = '', ...others] = record.key
+  const name = record.subject === undefined ? own : record.subject.column
+  const id = textOf(columnsOf(record)[name]?.kind, row[name])
+  if (id === null) return undefined
+  if (record.subject !== undefined) return name === subject.column ? id : undefined
+  if (others.length > 0) return undefined
+  const viewer = viewerOfInputs(call, record)
+  const known = await visibleEntities(call.engine.resolverOf(subject), [id], viewer, call.today)
+  return known.has(id) ? id : undefined
 }
 
 /** The values of a version that a row of another record with the same entity and date has too. */
-function valuesFor(
-  other: AnyRecord,
-  { record, row }: Pick<DerivedVersion, 'record' | 'row'>,
-): ReadonlyMap<string, string> {
+function valuesFor(other: AnyRecord, { record, row }: Version): ReadonlyMap<string, string> {
   const values = new Map<string, string>()
   const columns = columnsOf(record)
   const set = (name: string, from: string) => {

@@ -10,7 +10,7 @@ import { servedCells, type Mask } from '../read/served-cells.ts'
 import { checksOf } from './checks-of.ts'
 import { computedVersions, MAX_COMPUTED, versionsOfEntity } from './computed-versions.ts'
 import { HISTORY_FIELDS } from './history-fields.ts'
-import { inputsOf } from './inputs-of.ts'
+import { inputsReader } from './inputs-of.ts'
 import { noVersion, type RequestedHistory } from './requested-history.ts'
 
 /** Aliases of the end of a version and of its key. */
@@ -105,7 +105,8 @@ async function describe(
     batchOrigins(engine.database, { record: table, key: String(first[KEY]), batches }),
   ])
   const isOperator = principal.capabilities.has(ADMIN)
-  return rows.map((row) => {
+  const inputsOf = inputsReader(call, of.dataset, record)
+  const described = rows.map(async (row) => {
     const source = names.get(Number(row['source_id']))
     const origin = origins.get(String(row['batch_id']))
     const publisher = source === undefined ? undefined : publisherOf(of.dataset, source)
@@ -120,9 +121,10 @@ async function describe(
       checks: checksOf(record, row, origin),
       held: heldOf(origin, isOperator),
       file: fileOf(origin, isOperator),
-      inputs: source === undefined ? [] : inputsOf(call, of.dataset, { record, row, source }),
+      inputs: source === undefined ? [] : await inputsOf(row, source),
     }
   })
+  return Promise.all(described)
 }
 
 /** A reason to hold a row may cite other rows, so only the rule is shown; who released it is for operators. */

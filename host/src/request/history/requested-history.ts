@@ -1,7 +1,14 @@
 import { invalidParameter, problem, sql, type AnyRecord, type Knowledge } from '@bourse/kit'
 import { hasRowHistory, historyRecord, type HistoryList } from '@bourse/kit/host'
 import { missingGrant } from '@bourse/engine/accounts'
-import { operationsFor, parseQuery, type CompiledOperation } from '@bourse/engine/operations'
+import {
+  ALL,
+  closedValues,
+  operationsFor,
+  parseQuery,
+  type CompiledOperation,
+  type RawQuery,
+} from '@bourse/engine/operations'
 import { isFoundById, type StoredRow } from '@bourse/engine/store'
 import { absentProblem } from '../names/seen-row.ts'
 import { column, type Condition } from '../read/row-scope.ts'
@@ -52,7 +59,8 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   const id = idIn(record, texts)
   if (id !== undefined && given['dry_run'] === true) throw priceById(record)
   const values = id === undefined ? keyValues(record, texts) : await valuesOfId(call, record, id)
-  const { params, query, selected } = values === undefined ? NO_ROW : requestForRow(of, of.operation, values)
+  const { params, query: own, selected } = values === undefined ? NO_ROW : requestForRow(of, of.operation, values)
+  const query = { ...withoutDefaults(of, input.query), ...own }
   const conditions = record.key.flatMap((name) => (selected.includes(name) ? [] : [hasValue(name, values?.[name])]))
   const history = {
     of,
@@ -72,10 +80,24 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   }
 }
 
+/** A row has versions in any status, so filters with a default apply only if the caller sends them. */
+function withoutDefaults({ operation, params }: CompiledOperation, sent: RawQuery): RawQuery {
+  // `adjustment=all` scales values and is no filter.
+  const scaled = operation.kind === 'collection' ? operation.scales?.parameter : undefined
+  const filters = [...params.values()].filter(
+    ({ name, schema }) =>
+      ![scaled, ...Object.keys(sent)].includes(name) && 'default' in schema && closedValues(schema).includes(ALL),
+  )
+  return Object.fromEntries(filters.map(({ name }) => [name, ALL]))
+}
+
 const NO_ROW: RequestForRow = { params: {}, query: {}, selected: [] }
 
-/** Parameters are unknown to PostgreSQL, so it compares them with the column's own type. */
-const hasValue = (name: string, value: string | undefined): Condition =>
+/**
+ * Whether a column of a row `r` has a value. Parameters are unknown to PostgreSQL, so it compares them with the column's
+ * own type.
+ */
+export const hasValue = (name: string, value: string | undefined): Condition =>
   sql<boolean>`${column(name)} = ${value ?? null}`
 
 const derived = new WeakMap<CompiledOperation, CompiledOperation>()

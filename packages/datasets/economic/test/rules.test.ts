@@ -131,6 +131,13 @@ describe('economic series', () => {
       ]),
     )
     expect(series.flat().filter((id) => String(id).includes('hic'))).toEqual([])
+    const [version] = await rowsOf(host, '/v1/history?operation=economic.series&key=usa.fred.gdp', key)
+    const href = '/v1/economic/observations?series_ids=usa.fred.gdp'
+    expect(version).toMatchObject({
+      source: 'series-with-dates',
+      inputs: [{ operation: 'economic.observations', href }],
+    })
+    expect(membersOf(await rowsOf(host, href, key), 'series_id')).toContainEqual(['usa.fred.gdp'])
   })
 
   it('rule 3: as_of returns the newest revision known at as_of; revisions=all returns every revision, each with its vintage', async () => {

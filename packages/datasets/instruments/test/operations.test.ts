@@ -48,6 +48,10 @@ describe('GET /v1/instruments', () => {
     expect((await rows('/v1/instruments?status=expired')).map(({ symbol }) => symbol)).toEqual(['AIG.WS'])
     expect((await rows('/v1/instruments?status=inactive')).map(({ symbol }) => symbol)).toEqual(['FB'])
     expect((await rows('/v1/instruments?status=all&limit=1000')).length).toBe(active.length + 2)
+    const [delisted] = await rows('/v1/instruments?status=inactive')
+    expect(await rows(`/v1/history?operation=instruments.list&key=${delisted.id}`)).toMatchObject([
+      { values: { symbol: 'FB', status: 'inactive' } },
+    ])
   })
 
   test('without selectors, every entitled instrument is returned; a market or id outside the key is rejected', async () => {
