@@ -13,8 +13,8 @@ export function historyOperation(): CustomOperation {
     description:
       'All versions of one row in the order in which they became known: values, source, publisher, publication, ' +
       'checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the ' +
-      'capabilities of the operation that it names, accepts its parameters, and costs as much as reading one entity ' +
-      'there. `as_of` returns the versions known at that instant.',
+      'capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns ' +
+      'the versions known at that instant.',
     capabilities: [],
     credits: perSubject(5),
     query: {

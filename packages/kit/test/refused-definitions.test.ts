@@ -85,6 +85,8 @@ const own = {
 const ownWith = (changes: object) => () => endpoint('/own', loose({ ...own, ...changes }))
 const changesWith = (changes: object, needs: object = { moods }) =>
   ownWith({ needs, changes, subjectIn: { param: 'code', subject: moodsByAgency.subject } })
+const versionsWith = (versions: object, more: object = {}) =>
+  ownWith({ needs: { moods }, versions, subjectIn: { param: 'code', subject: moodsByAgency.subject }, ...more })
 const fileOptions = {
   id: 'mood-file',
   title: 'Moods',
@@ -162,6 +164,19 @@ const CASES: Readonly<Record<string, readonly (readonly [() => unknown, string])
         { expiring: record('expiring', loose({ ...recordOptions, retain: { days: 30 } })) },
       ),
       '/own: rows of expiring expire, and their entities would not be found',
+    ],
+    [
+      versionsWith({ of: 'other', entity: 'code' }),
+      '/own: versions.of names other, expected one of the records among its needs',
+    ],
+    [versionsWith({ of: 'moods', entity: 'mood' }), '/own: versions.entity names mood, which moods does not have'],
+    [
+      versionsWith({ of: 'moods', entity: 'code' }, { subjectIn: undefined }),
+      '/own: versions are read by entity, so the operation must select entities or name one',
+    ],
+    [
+      versionsWith({ of: 'moods', entity: 'code' }),
+      '/own: versions.of names moods, whose rows are found by id, which rows do not have',
     ],
     [ownWith({ pagin: false }), '/own: unknown option pagin; did you mean paging?'],
     [fileWith({ shedule: 'manual' }), 'source mood-file: unknown option shedule; did you mean schedule?'],

@@ -1,5 +1,5 @@
-import type { AnyRecord, Dataset, Operation, Subject } from '@bourse/kit'
-import { ALL_DATES, columnsOf, listsStoredRows, reportsComputedChanges } from '@bourse/kit/host'
+import type { AnyRecord, Dataset, Subject } from '@bourse/kit'
+import { ALL_DATES, columnsOf, hasRowHistory, listsStoredRows } from '@bourse/kit/host'
 import { visibleEntities } from '@bourse/kit/subject'
 import { missingGrant } from '@bourse/engine/accounts'
 import { selectionOf, type CompiledOperation } from '@bourse/engine/operations'
@@ -60,22 +60,29 @@ async function inputsOf(
   )
   const inputs = call.engine.operations().flatMap((compiled) => {
     if (!isVisible(call, compiled)) return []
-    const tables = recordsOf(compiled.operation).flatMap((each) => wiring.tables.get(each)?.id ?? [])
+    const tables = recordsOf(compiled).flatMap((each) => wiring.tables.get(each)?.id ?? [])
     return tables.filter((table) => followed.has(table)).map((table) => ({ table, compiled }))
   })
   // One operation of each record: the others return the same rows.
-  const first = [...Map.groupBy(inputs, ({ table }) => table).values()].flatMap(([one]) => one ?? [])
-  const operations = new Set(first.map(({ compiled }) => compiled))
+  const byTable = [...Map.groupBy(inputs, ({ table }) => table).values()].map((all) =>
+    all.map(({ compiled }) => compiled),
+  )
+  const operations = new Set(
+    byTable.flatMap((all) => all.find(({ operation }) => hasRowHistory(operation)) ?? all.at(0) ?? []),
+  )
   const shown = await Promise.all([...operations].map((compiled) => inputIn(call, compiled, { record, row })))
   return shown.flatMap((input) => input ?? [])
 }
 
-/** The records whose rows an operation serves, as they are or computed for each entity. */
-function recordsOf(operation: Operation): readonly AnyRecord[] {
+/** The records whose rows an operation serves, as they are or computed for each entity that a link can name. */
+function recordsOf({ operation, path, params }: CompiledOperation): readonly AnyRecord[] {
   if (listsStoredRows(operation)) return [operation.record]
-  if (!reportsComputedChanges(operation)) return []
+  const isLinked = operation.method === 'GET' && !path.includes('{') && ![...params.values()].some(isRequired)
+  if (operation.kind !== 'custom' || operation.select === undefined || !isLinked) return []
   return Object.values(operation.needs).flatMap((need) => (need.part === 'record' ? [need] : []))
 }
+
+const isRequired = ({ required }: { readonly required: boolean }) => required
 
 function isVisible({ engine, principal }: Reading, { dataset, datasets, operation }: CompiledOperation): boolean {
   return (

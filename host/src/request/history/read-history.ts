@@ -1,5 +1,5 @@
 import { paginate, type AnyRecord } from '@bourse/kit'
-import { reportsComputedChanges } from '@bourse/kit/host'
+import { hasComputedHistory } from '@bourse/kit/host'
 import { ADMIN } from '@bourse/engine/accounts'
 import { instantText, jsonWriter, type Cells, type CompiledOperation } from '@bourse/engine/operations'
 import { batchOrigins, sourceNames, type BatchOrigin, type StoredRow } from '@bourse/engine/store'
@@ -8,7 +8,7 @@ import { selectionOf } from '../read/read-versions.ts'
 import type { Reading, RowsRead } from '../read/reading.ts'
 import { servedCells, type Mask } from '../read/served-cells.ts'
 import { checksOf } from './checks-of.ts'
-import { computedVersions, MAX_COMPUTED, versionsOfEntity } from './computed-versions.ts'
+import { computedVersions, MAX_COMPUTED, type ServedVersion, versionsOfEntity } from './computed-versions.ts'
 import { HISTORY_FIELDS } from './history-fields.ts'
 import { inputsReader } from './inputs-of.ts'
 import { noVersion, type RequestedHistory } from './requested-history.ts'
@@ -24,8 +24,10 @@ const KEY = '_version_key'
 export async function readHistory(call: Reading, history: RequestedHistory, mask: Mask): Promise<RowsRead> {
   const { record, list } = history
   const own: Reading = { ...call, compiled: servedAs(history.of), target: history.of }
-  const isComputed = reportsComputedChanges(list)
-  const { window, conditions, entities } = isComputed ? versionsOfEntity(own, history) : await selectionOf(own, list)
+  const isComputed = hasComputedHistory(list)
+  const { window, conditions, entities } = isComputed
+    ? versionsOfEntity(own, list, record)
+    : await selectionOf(own, list)
   const { store } = call.engine
   const select = [...conditions, ...history.conditions, store.wasVisible(record, call.knowledge)]
     .reduce((query, condition) => query.where(condition), store.rowsAt(record).versions(call.knowledge, window))
@@ -38,7 +40,7 @@ export async function readHistory(call: Reading, history: RequestedHistory, mask
   const onPage = found.slice(0, limit)
   const last = found.length > onPage.length ? onPage.at(-1) : undefined
   const versions = isComputed
-    ? await computedVersions({ call: own, operation: list, mask }, onPage)
+    ? await computedVersions({ call: own, operation: list, mask }, record, onPage)
     : await storedVersions(own, record, onPage, { entities, mask })
   if (versions.length === 0 && last === undefined && call.page.after === undefined) throw noVersion(history)
   const described = await describe(
@@ -51,12 +53,6 @@ export async function readHistory(call: Reading, history: RequestedHistory, mask
     count: versions.length,
     next: last && { known_from: instantText(String(last['known_from'])) },
   }
-}
-
-/** A version and its row as the operation serves it, as JSON. */
-interface ServedVersion {
-  readonly row: StoredRow
-  readonly values: string
 }
 
 async function storedVersions(

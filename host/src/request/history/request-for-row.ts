@@ -1,10 +1,10 @@
-import { invalidParameter } from '@bourse/kit'
+import { invalidParameter, type AnyRecord } from '@bourse/kit'
 import {
   columnsOf,
-  type ComputedChangeReporting,
+  type ComputedHistory,
+  hasComputedHistory,
   type HistoryList,
   historyRecord,
-  reportsComputedChanges,
   type StoredRowList,
   waysOf,
 } from '@bourse/kit/host'
@@ -22,7 +22,7 @@ export interface RequestForRow {
 
 /** Returns the parameters of a list that select the row with the given values. */
 export function requestForRow(compiled: CompiledOperation, list: HistoryList, values: RowKeyValues): RequestForRow {
-  if (reportsComputedChanges(list)) return requestForEntity(compiled, list, values)
+  if (hasComputedHistory(list)) return requestForEntity(compiled, list, values)
   const entity = entityOf(list, values)
   return {
     params: pathOf(list, values),
@@ -32,24 +32,29 @@ export function requestForRow(compiled: CompiledOperation, list: HistoryList, va
 }
 
 /** Returns the parameters of an operation that computes its rows: the row's entity, and parameters of its key. */
-function requestForEntity(
-  { params }: CompiledOperation,
-  list: ComputedChangeReporting,
-  values: RowKeyValues,
-): RequestForRow {
-  const { subjectIn, childOf, changes } = list
-  const key = historyRecord(list)?.key ?? []
-  const column = changes.of[changes.row ?? ''] ?? ''
+function requestForEntity({ params }: CompiledOperation, list: ComputedHistory, values: RowKeyValues): RequestForRow {
+  const { subjectIn, childOf, versions } = list
+  const record = historyRecord(list)
+  const column = versions.entity
   const value = values[column]
   if (value === undefined) throw missingColumn(list, column)
-  const others = key.filter((name) => name !== column && params.has(name))
-  const query = Object.fromEntries(others.map((name) => [name, values[name]]))
+  const others = (record?.key ?? []).filter((name) => name !== column && params.has(name))
+  const query: RawQuery = {
+    ...Object.fromEntries(others.map((name) => [name, values[name]])),
+    // A list of the newest rows as of a date has the row on its own date.
+    ...(params.has('effective_date') ? { effective_date: record && dateOf(record, values) } : {}),
+  }
   const inPath = subjectIn?.param ?? childOf?.param
   if (inPath !== undefined) return { params: { [inPath]: value }, query, selected: [] }
-  const [way] = waysOf(selectionOf(list))
+  const ways = waysOf(selectionOf(list))
+  const way = ways.find(({ subject }) => subject.column === column) ?? ways.at(0)
   const { names = '', ids = '' } = way?.subject.selectors ?? {}
   return { params: {}, query: { ...query, [isId(value) ? ids : names]: value }, selected: [column] }
 }
+
+/** The row's date, or the day of its instant; undefined if it has none. */
+const dateOf = ({ time }: AnyRecord, values: RowKeyValues): string | undefined =>
+  time.mode === 'catalog' ? undefined : values[time.field]?.slice(0, 'YYYY-MM-DD'.length)
 
 const missingColumn = ({ id }: HistoryList, column: string) =>
   invalidParameter('key', `does not contain ${column}, by which ${id} is read; name the row by its id`)
@@ -88,8 +93,7 @@ function pathOf(list: StoredRowList, values: RowKeyValues): Readonly<Record<stri
 /** The parameters that limit a list to the row's date, so that a long history is not searched. */
 function timeOf({ params }: CompiledOperation, list: StoredRowList, values: RowKeyValues): RawQuery {
   const { time } = list.record
-  // The day of an instant: the key selects the row itself.
-  const value = time.mode === 'catalog' ? undefined : values[time.field]?.slice(0, 'YYYY-MM-DD'.length)
+  const value = dateOf(list.record, values)
   if (time.mode === 'catalog' || value === undefined) return {}
   if (list.kind === 'collection') {
     const isRange = list.forms.some(({ form }) => form === 'range')

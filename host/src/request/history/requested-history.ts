@@ -60,7 +60,7 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   if (id !== undefined && given['dry_run'] === true) throw priceById(record)
   const values = id === undefined ? keyValues(record, texts) : await valuesOfId(call, record, id)
   const { params, query: own, selected } = values === undefined ? NO_ROW : requestForRow(of, of.operation, values)
-  const query = { ...withoutDefaults(of, input.query), ...own }
+  const query = { ...withoutDefaults(of), ...own }
   const conditions = record.key.flatMap((name) => (selected.includes(name) ? [] : [hasValue(name, values?.[name])]))
   const history = {
     of,
@@ -80,13 +80,12 @@ export async function forHistory(call: AuthenticatedRequest): Promise<Authentica
   }
 }
 
-/** A row has versions in any status, so filters with a default apply only if the caller sends them. */
-function withoutDefaults({ operation, params }: CompiledOperation, sent: RawQuery): RawQuery {
+/** Filters with a default do not apply, because a row has versions in any status. */
+function withoutDefaults({ operation, params }: CompiledOperation): RawQuery {
   // `adjustment=all` scales values and is no filter.
   const scaled = operation.kind === 'collection' ? operation.scales?.parameter : undefined
   const filters = [...params.values()].filter(
-    ({ name, schema }) =>
-      ![scaled, ...Object.keys(sent)].includes(name) && 'default' in schema && closedValues(schema).includes(ALL),
+    ({ name, schema }) => name !== scaled && 'default' in schema && closedValues(schema).includes(ALL),
   )
   return Object.fromEntries(filters.map(({ name }) => [name, ALL]))
 }
@@ -124,11 +123,12 @@ const callable = ({ operations }: AuthenticatedRequest['engine']) => operationsF
 function withoutHistory({ engine, input }: AuthenticatedRequest, of: CompiledOperation | undefined) {
   const all = callable(engine).filter(({ operation }) => hasRowHistory(operation))
   const related = all.filter(({ own }) => own.some((record) => of?.own.includes(record) === true))
-  const ids = (related.length > 0 ? related : all).map(({ operation }) => operation.id)
+  const ids = (related.length > 0 ? related : all).map(({ operation }) => operation.id).slice(0, 5)
+  const reason = of === undefined ? '' : ', which computes its rows for each response'
   return invalidParameter(
     'operation',
-    `expected an operation whose rows have a history, such as ${ids.slice(0, 5).join(', ')}; got ` +
-      `"${String(input.query['operation']).slice(0, 60)}"`,
+    `expected an operation whose rows have a history, such as ${ids.join(', ')}; got ` +
+      `"${String(input.query['operation']).slice(0, 60)}"${reason}`,
   )
 }
 

@@ -1,5 +1,4 @@
-import type { Entity, Knowledge } from '@bourse/kit'
-import type { ComputedChangeReporting } from '@bourse/kit/host'
+import type { CustomOperation, Entity, Knowledge } from '@bourse/kit'
 import type { Cells } from '@bourse/engine/operations'
 import { requestedIds, symbolDay, wholeSelection } from './computed-states.ts'
 import { readCustom } from './read-custom.ts'
@@ -12,7 +11,7 @@ export const LONGEST = 10_000
 /** A request to an operation that computes its rows. */
 export interface ComputedReading {
   readonly call: Reading
-  readonly operation: ComputedChangeReporting
+  readonly operation: CustomOperation
   readonly mask: Mask
 }
 
@@ -25,7 +24,7 @@ export interface StateRow {
 }
 
 /** The fields that identify a row. */
-export const keyOf = ({ key = ['id'] }: ComputedChangeReporting['changes']) => key
+export const keyOf = ({ changes }: CustomOperation): readonly string[] => changes?.key ?? ['id']
 
 /** All rows of the entities in one state. */
 export async function rowsAt(
@@ -48,7 +47,7 @@ export async function rowsAt(
     for (const cells of masked.rows.map(cellsOf)) {
       const entity = entities === undefined ? requestedIds(call) : cellsIn(cells, [entityField])
       rows.push({
-        key: cellsIn(cells, keyOf(operation.changes)),
+        key: cellsIn(cells, keyOf(operation)),
         entity: entity?.[0] ?? '',
         cells,
         text: own.compiled.json.row(cells),
@@ -62,7 +61,7 @@ export async function rowsAt(
 /** The request for the changed entities in one state. */
 function stateOf(
   call: Reading,
-  operation: ComputedChangeReporting,
+  operation: CustomOperation,
   { entities, knowledge }: { readonly entities: readonly Entity[] | undefined; readonly knowledge: Knowledge },
 ): Reading {
   const { symbolDate } = operation

@@ -1,4 +1,4 @@
-import { knowledgeDay, type AnyRecord, type Entity, type Knowledge } from '@bourse/kit'
+import { knowledgeDay, type AnyRecord, type CustomOperation, type Entity, type Knowledge } from '@bourse/kit'
 import { type ComputedChangeReporting, type Pin, waysOf } from '@bourse/kit/host'
 import { selectionOf } from '@bourse/engine/operations'
 import type { ChangedEntities, ChangedEntity, MovedEntities } from '@bourse/engine/store'
@@ -167,9 +167,9 @@ async function visibleEntities(call: Reading, operation: ComputedChangeReporting
 }
 
 /** The request's selection, or the one of a request for the entire market. */
-export const wholeSelection = ({ selection }: Reading, operation: ComputedChangeReporting) =>
+export const wholeSelection = ({ selection }: Reading, operation: CustomOperation) =>
   selection ?? waysOf(selectionOf(operation)).at(0)
 
 /** The date of the symbols in the response, which is the same in both states: names are not changes. */
-export const symbolDay = (call: Reading, { symbolDate }: ComputedChangeReporting): string =>
+export const symbolDay = (call: Reading, { symbolDate }: CustomOperation): string =>
   symbolDate === undefined ? knowledgeDay(call) : String(call.query[symbolDate] ?? knowledgeDay(call))

@@ -16,10 +16,10 @@ const MAX_READS = 50
 /** Greater than every value that identifies a row. */
 const END = '\uffff'
 /** The names of a cursor's values for the changes of an operation that computes its rows. */
-export const computedChangeOrder = ({ changes }: ComputedChangeReporting): readonly string[] => [
+export const computedChangeOrder = (operation: ComputedChangeReporting): readonly string[] => [
   CHANGED_AT,
   ENTITY,
-  ...keyOf(changes),
+  ...keyOf(operation),
 ]
 
 /**

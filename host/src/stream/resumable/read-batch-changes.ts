@@ -128,7 +128,7 @@ function writerOf({ compiled, subject }: NamedChannel): ChangeWriter {
 
 /** The fields that identify a row. */
 function keyFields(operation: Operation): readonly string[] {
-  if (reportsComputedChanges(operation)) return keyOf(operation.changes)
+  if (reportsComputedChanges(operation)) return keyOf(operation)
   if (!reportsChanges(operation)) throw new TypeError(`${operation.id} does not report changes`)
   const { id, key } = operation.record
   return id === undefined ? key : [...key, 'id']

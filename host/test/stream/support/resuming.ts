@@ -48,7 +48,8 @@ const doubledDays = collection('/doubled-days', {
   },
   order: ['date asc', 'id asc'],
   needs: { days },
-  changes: { of: { days: 'instrument_id' }, row: 'days' },
+  changes: { of: { days: 'instrument_id' } },
+  versions: { of: 'days', entity: 'instrument_id' },
   rows: (needs, call) => needs.days.at(call).selectAll('r'),
   complete: async (_, { entities: named }, rows) =>
     rows.map(({ close, ...row }) => ({

@@ -8165,8 +8165,8 @@ class History:
 
         All versions of one row in the order in which they became known: values, source, publisher, publication,
         checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the
-        capabilities of the operation that it names, accepts its parameters, and costs as much as reading one entity
-        there. `as_of` returns the versions known at that instant.
+        capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
+        the versions known at that instant.
 
         operation: Id of the operation that returns the row; it must have `x-history`.
 
@@ -13535,8 +13535,8 @@ class AsyncHistory:
 
         All versions of one row in the order in which they became known: values, source, publisher, publication,
         checks, reviews and the file it was read from; for a computed row, what it is computed from. Requires the
-        capabilities of the operation that it names, accepts its parameters, and costs as much as reading one entity
-        there. `as_of` returns the versions known at that instant.
+        capabilities of the operation that it names, and costs as much as reading one entity there. `as_of` returns
+        the versions known at that instant.
 
         operation: Id of the operation that returns the row; it must have `x-history`.
 

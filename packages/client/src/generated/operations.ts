@@ -9726,8 +9726,8 @@ export class Bourse {
      *
      * All versions of one row in the order in which they became known: values, source, publisher, publication, checks,
      * reviews and the file it was read from; for a computed row, what it is computed from. Requires the capabilities of
-     * the operation that it names, accepts its parameters, and costs as much as reading one entity there. `as_of`
-     * returns the versions known at that instant.
+     * the operation that it names, and costs as much as reading one entity there. `as_of` returns the versions known at
+     * that instant.
      *
      * `GET /v1/history`; 5 credits per name.
      */

@@ -53,6 +53,19 @@ describe('filings: sections and exhibits', () => {
     return answer.json.data as readonly Record<string, unknown>[]
   }
 
+  test('sections and exhibits have a history', async () => {
+    for (const [list, name] of [
+      ['sections', 'item'],
+      ['exhibits', 'file_name'],
+    ] as const) {
+      const [row] = await rows(`${annual.filing_id}/${list}`)
+      const path = `/v1/history?operation=filings.${list}&key=${annual.filing_id},${String(row?.[name])}`
+      const { status, json, text } = await host.get(path, { key })
+      expect(status, text).toBe(200)
+      expect(json.data).toMatchObject([{ source: `edgar-${list}`, values: row }])
+    }
+  })
+
   test('rules 1, 3 and 4: items 1, 1A and 7 are returned in document order', async () => {
     const sections = await rows(`${annual.filing_id}/sections`)
     expect(sections.map(({ item, title, position }) => [item, title, position])).toEqual([

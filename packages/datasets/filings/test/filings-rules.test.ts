@@ -62,6 +62,16 @@ describe('filings: the index', () => {
     ])
   })
 
+  test('a filing has a history, by its company or the symbol of one of its listings', async () => {
+    const [row] = await filed('symbols=GOOG&form_types=10-K')
+    for (const company of [String(row?.['company_id']), 'GOOG']) {
+      const path = `/v1/history?operation=filings.list&key=${annual.accessionNumber},${company}`
+      const { status, json, text } = await host.get(path, { key })
+      expect(status, text).toBe(200)
+      expect(json.data).toMatchObject([{ source: 'edgar-filings', values: { filing_id: annual.accessionNumber } }])
+    }
+  })
+
   test('issuers: rows are repeated for each requested symbol, sorted by symbol, then date', async () => {
     const rows = await filed('symbols=GOOGL,GOOG')
     expect(rows.map(({ symbol, filed_on }) => [symbol, filed_on])).toEqual([

@@ -25,6 +25,8 @@ describe('contracts', () => {
     ])
     const [expired] = await rowsOf(`${path}?symbols=AAPL&expiration=2026-02-13&strike=100&status=expired`)
     expect(expired).toMatchObject({ status: 'expired', ended_on: '2026-02-13', listed_on: '2025-12-01' })
+    const versions = await rowsOf(`/v1/history?operation=options.contracts&key=${String(expired?.['id'])}`)
+    expect(versions.at(-1)).toMatchObject({ values: { id: expired?.['id'], status: 'expired' }, known_to: null })
     const [before] = await rowsOf(`${path}?symbols=AAPL&expiration=2026-02-13&effective_date=2026-02-13`)
     expect(before).toMatchObject({ status: 'active', ended_on: null })
     expect(await rowsOf(`${path}?symbols=AAPL&status=all&effective_date=2025-05-30`)).toEqual([])

@@ -58,6 +58,10 @@ describe('quotes', () => {
     expect([...new Set(both.map((row) => row['snapshot_date']))]).toEqual(['2026-02-26', '2026-02-27'])
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-25`)).toEqual([])
     expect(await rowsOf(`${path}?symbols=AAPL&snapshot_date=2026-02-26`)).toHaveLength(1)
+    const [{ id, underlying_id, snapshot_date, contract_id } = {}] = both
+    const key = [underlying_id, snapshot_date, contract_id].join(',')
+    const history = await rowsOf(`/v1/history?operation=options.quotes&key=${key}`)
+    expect(history).toMatchObject([{ source: 'test', values: { id, snapshot_date: '2026-02-26' } }])
     const early = await ask(`${path}?symbols=AAPL&as_of=2026-02-26T00:00:00Z`)
     expect([early.status, early.json.data]).toEqual([200, []])
   })

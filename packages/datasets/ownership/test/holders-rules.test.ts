@@ -72,6 +72,11 @@ describe('ownership: the largest holders', () => {
     await take({ cik: '0000777010', name: 'Classes', period: '12-31-2025', rows })
     expect(await held('symbols=ONE', 'Classes')).toBe(100)
     expect(await held('symbols=TWO', 'Classes')).toBe(55)
+    const [{ holder_type, holder_id, reported_on } = {}] = await holders('symbols=ONE')
+    const path = `/v1/history?operation=ownership.list&key=ONE,${[holder_type, holder_id, reported_on].join(',')}`
+    expect((await host.get(path, { key })).json.data).toMatchObject([
+      { source: 'edgar-13f', values: { position: 100 } },
+    ])
     // As a percentage of the shares outstanding on the report date.
     expect((await holders('symbols=ONE'))[0]).toMatchObject({ position_ratio: 0.1, position_value: 25_000 })
   })

@@ -54,6 +54,7 @@ export const listRisk = collection('/analytics/risk', {
   problems: ['point-in-time-unavailable'],
   needs: { risk, listings },
   unscoped: { risk: 'only dates and instants are shown' },
+  versions: { of: 'risk', entity: 'instrument_id' },
   async rows(needs, call) {
     const { query } = call
     const first = await firstKept(needs.risk, call)

@@ -116,7 +116,10 @@ describe('risk', () => {
     const key = await host.key({ plan: 'pro', symbols: ['XNAS:AAPL'] })
     const { json } = await answers('/v1/analytics/risk', key)
     expect(json.data).toHaveLength(2)
-    expect(json.data[0]).toMatchObject({ symbol: 'AAPL', benchmark_instrument_id: null, benchmark_symbol: null })
+    const hidden = { symbol: 'AAPL', benchmark_instrument_id: null, benchmark_symbol: null }
+    expect(json.data[0]).toMatchObject(hidden)
+    const history = await answers('/v1/history?operation=analytics.risk&key=AAPL,2026-02-27', key)
+    expect(history.json.data).toMatchObject([{ values: hidden }])
   })
 
   it('rule 6: costs 50 credits per symbol and 500 without symbols', async () => {
@@ -138,6 +141,8 @@ describe('risk', () => {
     await host.host.refresh()
     const after = await read()
     expect(after.volatility).toBeGreaterThan(before.volatility)
+    const { json } = await answers('/v1/history?operation=analytics.risk&key=AAPL,2026-02-27')
+    expect(json.data).toMatchObject([{ values: { volatility: before.volatility } }, { values: after }])
     const batches = async () =>
       (await host.database.database.query(`select id from bourse.batches where source = 'measure-markets'`)).length
     const count = await batches()

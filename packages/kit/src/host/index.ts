@@ -26,7 +26,14 @@ export {
 } from '../operation/computed-changes.ts'
 export { listsStoredRows, type StoredRowList } from '../operation/lists-stored-rows.ts'
 export { PROBLEMS } from '../operation/problem.ts'
-export { hasRowHistory, type HistoryList, historyRecord } from '../operation/row-history.ts'
+export {
+  type ComputedHistory,
+  hasComputedHistory,
+  hasRowHistory,
+  historyKey,
+  type HistoryList,
+  historyRecord,
+} from '../operation/row-history.ts'
 export { acceptsChangedSince, type ChangeReporting, reportsChanges } from '../operation/reports-changes.ts'
 export { type ChildOf, type SubjectInPath, waysOf } from '../operation/selection.ts'
 export { unscopedIn, type UnscopedRead } from '../operation/unscoped-in.ts'

@@ -1,7 +1,6 @@
 import type { CustomOperation, Operation } from './endpoint.ts'
 import { columnsOf } from '../record/columns.ts'
 import type { Needs } from '../record/needs.ts'
-import type { AnyRecord } from '../record/record.ts'
 import { retainedDates, retainedDays } from '../record/retention.ts'
 
 /**
@@ -18,8 +17,6 @@ export interface ComputedChanges<N extends Needs = Needs> {
   readonly key?: readonly string[]
   /** Parameters that cannot be combined with `changed_since`. */
   readonly without?: readonly string[]
-  /** The record that has a row with the id of each row of the response, whose versions are that row's history. */
-  readonly row?: keyof N & string
 }
 
 /** An operation that computes its rows and reports their changes. */
@@ -28,12 +25,6 @@ export type ComputedChangeReporting = CustomOperation & { readonly changes: Comp
 /** Whether an operation computes its rows and reports their changes. */
 export const reportsComputedChanges = (operation: Operation): operation is ComputedChangeReporting =>
   operation.kind === 'custom' && operation.changes !== undefined
-
-/** The record whose versions are the history of an operation's computed rows; undefined if there is none. */
-export function recordOfRows({ needs, changes }: ComputedChangeReporting): AnyRecord | undefined {
-  const need = changes.row === undefined ? undefined : needs[changes.row]
-  return need?.part === 'record' ? need : undefined
-}
 
 type Declared = Pick<CustomOperation, 'needs' | 'fields' | 'changes' | 'select' | 'subjectIn' | 'childOf' | 'turns'> &
   Partial<Pick<CustomOperation, 'historyBound'>>
@@ -44,7 +35,7 @@ export function checkComputedChanges(
   { needs, fields, changes, turns, historyBound = false, ...ways }: Declared,
 ): void {
   if (changes === undefined) return
-  const { of, dated = [], key = ['id'], row } = changes
+  const { of, dated = [], key = ['id'] } = changes
   if (ways.select === undefined && ways.subjectIn === undefined && ways.childOf === undefined)
     throw new TypeError(`${path}: changes are read by entity, so the operation must select entities or name one`)
   if (historyBound && turns === undefined)
@@ -59,13 +50,9 @@ export function checkComputedChanges(
     if (dated.includes(name) && need.time.mode === 'catalog')
       throw new TypeError(`${path}: changes.dated names ${name}, whose rows have no date`)
   }
-  const own = row === undefined ? [] : [row]
-  const strange = [...Object.keys(of), ...dated, ...own].find((name) => needs[name]?.part !== 'record')
+  const strange = [...Object.keys(of), ...dated].find((name) => needs[name]?.part !== 'record')
   if (strange !== undefined)
     throw new TypeError(`${path}: changes names ${strange}, expected one of the records among its needs`)
   const missing = key.find((name) => fields[name] === undefined)
   if (missing !== undefined) throw new TypeError(`${path}: changes.key names ${missing}, which rows do not have`)
-  const ofRow = row === undefined ? undefined : needs[row]
-  if (ofRow?.part === 'record' && (ofRow.id === undefined || key.join() !== 'id'))
-    throw new TypeError(`${path}: changes.row names ${ofRow.table}, but rows are not identified by its public ids`)
 }

@@ -5,6 +5,7 @@ import type { Download, Redirect } from './download.ts'
 import type { Table } from './table.ts'
 import { checkAnsweredOrder } from '../record/check-columns.ts'
 import { checkComputedChanges, type ComputedChanges } from './computed-changes.ts'
+import { checkRowVersions, type RowVersions } from './row-history.ts'
 import { checkOperation } from './check-operation.ts'
 import { checkOptions } from '../checks/check-options.ts'
 import type { Credits } from './credits.ts'
@@ -173,6 +174,8 @@ export interface CustomOperation extends OperationShape {
   readonly changesAt?: (needs: never, call: never) => Promise<string | undefined>
   /** The records whose changes `changed_since` reports; absent if the operation has no such parameter. */
   readonly changes?: ComputedChanges
+  /** The stored row that each row is computed from; absent if the rows have no history. */
+  readonly versions?: RowVersions
 }
 
 /** An operation of any kind. */
@@ -236,6 +239,8 @@ interface EndpointTypes<N extends Needs, Q extends TProperties, F extends Fields
   ) => Promise<string | undefined>
   /** The records whose changes `changed_since` reports; absent if the operation has no such parameter. */
   readonly changes?: ComputedChanges<N>
+  /** The stored row that each row is computed from; absent if the rows have no history. */
+  readonly versions?: RowVersions<keyof N & string>
 }
 
 type EndpointOptions<N extends Needs, Q extends TProperties, F extends Fields, B extends TSchema> = OperationOptions &
@@ -254,6 +259,7 @@ export function endpoint<
   checkReferences(path, options.fields)
   checkUnscoped(path, options)
   checkComputedChanges(path, options)
+  checkRowVersions(path, options)
   checkAnsweredOrder(path, options.fields, options.order, (options.single ?? false) || (options.open ?? false))
   const { query = {}, ...rest } = options
   return {

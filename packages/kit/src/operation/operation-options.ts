@@ -63,4 +63,5 @@ export const ENDPOINT_OPTIONS: OptionsOf<CustomOperation> = {
   read: true,
   changesAt: true,
   changes: true,
+  versions: true,
 }

@@ -6,6 +6,7 @@ import { orderKeys, paginate, pageOf } from '../record/keyset.ts'
 import type { NarrowedNeeds, Needs } from '../record/needs.ts'
 import type { Call } from './call.ts'
 import type { ComputedChanges } from './computed-changes.ts'
+import type { RowVersions } from './row-history.ts'
 import { type CustomOperation, endpoint, type OperationOptions } from './endpoint.ts'
 import { OPERATION_OPTIONS } from './operation-options.ts'
 import type { UnscopedReasons } from './unscoped.ts'
@@ -33,6 +34,8 @@ export interface RowsOptions<N extends Needs, Q extends TProperties, F extends F
   readonly changesAt?: (needs: NarrowedNeeds<N>, call: Call<Static<TObject<Q>>>) => Promise<string | undefined>
   /** The records whose changes `changed_since` reports; absent if the operation has no such parameter. */
   readonly changes?: ComputedChanges<N>
+  /** The stored row that each row is computed from; absent if the rows have no history. */
+  readonly versions?: RowVersions<keyof N & string>
 }
 
 /** Returns the response rows for one page of rows, in the same order. */
@@ -94,4 +97,5 @@ const ROWS_OPTIONS: OptionsOf<Record<RowsOption, unknown>> = {
   complete: true,
   changesAt: true,
   changes: true,
+  versions: true,
 }

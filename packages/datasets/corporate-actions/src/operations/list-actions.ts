@@ -33,7 +33,8 @@ export const listActions = endpoint('/corporate-actions', {
   historyBound: true,
   needs: { actions, listings },
   unscoped: { actions: JOINED },
-  changes: { of: { actions: 'instrument_id' }, row: 'actions' },
+  changes: { of: { actions: 'instrument_id' } },
+  versions: { of: 'actions', entity: 'instrument_id' },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)

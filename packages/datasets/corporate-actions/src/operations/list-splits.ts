@@ -38,7 +38,8 @@ export const listSplits = endpoint('/splits', {
   historyBound: true,
   needs: { actions, listings },
   unscoped: { actions: JOINED },
-  changes: { of: { actions: 'instrument_id' }, dated: ['actions'], row: 'actions' },
+  changes: { of: { actions: 'instrument_id' }, dated: ['actions'] },
+  versions: { of: 'actions', entity: 'instrument_id' },
   async read(needs, call) {
     checkWindow(call)
     const inOrder = await listingsOf(needs.listings, call)

@@ -54,7 +54,8 @@ export const listObservations = endpoint('/economic/observations', {
   historyBound: true,
   needs: { observations },
   // With all revisions, a row is not identified by its id.
-  changes: { of: { observations: 'series_id' }, without: ['revisions'], row: 'observations' },
+  changes: { of: { observations: 'series_id' }, without: ['revisions'] },
+  versions: { of: 'observations', entity: 'series_id' },
   async read({ observations }, call) {
     const { from = call.floor, to = '9999-12-31' } = call.query
     if (from > to) throw problem('invalid-parameter', `from ${from} is after to ${to}.`)

@@ -31,6 +31,7 @@ export const listExhibits = collection('/filings/{filing_id}/exhibits', {
   },
   order: ['position asc', 'file_name asc'],
   needs: { filingExhibits },
+  versions: { of: 'filingExhibits', entity: 'filing_id' },
   rows(needs, call) {
     const { exhibit_numbers: numbers, xbrl = false } = call.query
     let select = needs.filingExhibits.at(call).where('r.filing_id', '=', filingOf(call))

@@ -42,6 +42,7 @@ export const listFilings = endpoint('/filings', {
   historyBound: true,
   needs: { filings },
   changes: { of: { filings: 'company_id' }, key: ['filing_id', 'instrument_id'] },
+  versions: { of: 'filings', entity: 'company_id' },
   async read(needs, call) {
     checkFilters(call.query)
     return pageOfFilings(needs.filings, call).execute()

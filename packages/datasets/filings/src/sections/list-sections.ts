@@ -34,6 +34,7 @@ export const listSections = collection('/filings/{filing_id}/sections', {
   },
   order: ['position asc', 'item asc'],
   needs: { filingSections },
+  versions: { of: 'filingSections', entity: 'filing_id' },
   rows(needs, call) {
     const { items, include_text = true } = call.query
     let select = needs.filingSections.at(call).where('r.filing_id', '=', filingOf(call))

@@ -47,7 +47,8 @@ export const listStatements = collection('/financials/statements', {
   turns: 'period_end',
   historyBound: true,
   needs: { statements, resolver: issuerEntities },
-  changes: { of: { statements: 'company_id' }, row: 'statements' },
+  changes: { of: { statements: 'company_id' } },
+  versions: { of: 'statements', entity: 'company_id' },
   rows(needs, call) {
     const { from, to, statement, period_type } = call.query
     let select = needs.statements.at(call).selectAll()

@@ -26,7 +26,8 @@ export const listIdentifiers = collection('/instruments/{instrument_id}/identifi
   // `instruments` determines the published markets, since some markets may have no identifiers.
   needs: { identifiers, instruments },
   unscoped: { identifiers: 'rows of the instrument in the path, which is visible to the key' },
-  changes: { of: { identifiers: 'instrument_id', instruments: 'id' }, row: 'identifiers' },
+  changes: { of: { identifiers: 'instrument_id', instruments: 'id' } },
+  versions: { of: 'identifiers', entity: 'instrument_id' },
   rows: (needs, { knowledge, params }) =>
     needs.identifiers
       .unscoped(knowledge)

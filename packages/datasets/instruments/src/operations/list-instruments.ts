@@ -67,8 +67,8 @@ export const listInstruments = collection('/instruments', {
   changes: {
     of: { instruments: 'id', identifiers: 'instrument_id' },
     without: ['identifier', 'identifier_type'],
-    row: 'instruments',
   },
+  versions: { of: 'instruments', entity: 'id' },
   async rows(needs, call) {
     const { status = 'active' } = call.query
     let select = needs.instruments

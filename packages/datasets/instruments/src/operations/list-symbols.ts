@@ -19,7 +19,8 @@ export const listSymbols = collection('/instruments/{instrument_id}/symbols', {
   order: ['valid_from asc', 'id asc'],
   needs: { assignments: symbolAssignments },
   unscoped: { assignments: 'rows of the instrument in the path, which is visible to the key' },
-  changes: { of: { assignments: 'instrument_id' }, row: 'assignments' },
+  changes: { of: { assignments: 'instrument_id' } },
+  versions: { of: 'assignments', entity: 'instrument_id' },
   rows: (needs, { knowledge, params }) =>
     needs.assignments
       .unscoped(knowledge)

@@ -31,7 +31,8 @@ export const listSentiment = collection('/news/sentiment', {
   order: ['date asc', 'id asc'],
   turns: 'date',
   needs: { buckets: sentimentBuckets, listings },
-  changes: { of: { buckets: 'instrument_id' }, row: 'buckets' },
+  changes: { of: { buckets: 'instrument_id' } },
+  versions: { of: 'buckets', entity: 'instrument_id' },
   rows(needs, call) {
     const { from, to, interval = '1d' } = call.query
     let select = needs.buckets.at(call).selectAll('r').where('r.interval', '=', interval)

@@ -58,7 +58,8 @@ export const listBars = collection('/options/bars', {
   historyBound: true,
   unpublished: 'refuse',
   needs: { bars: optionBars, listings },
-  changes: { of: { bars: 'contract_id' }, row: 'bars' },
+  changes: { of: { bars: 'contract_id' } },
+  versions: { of: 'bars', entity: 'contract_id' },
   rows({ bars }, call) {
     const ids = call.entities?.map(({ id }) => id)
     let select = bars.at(call).selectAll()

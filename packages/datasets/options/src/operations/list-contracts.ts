@@ -30,6 +30,7 @@ export const listContracts = endpoint('/options/contracts', {
   order: ORDER,
   unpublished: 'refuse',
   needs: { contracts, quotes, bars: optionBars, listings, issuers: optional(issuers) },
+  versions: { of: 'contracts', entity: 'underlying_id' },
   async read(needs, call) {
     const on = effectiveDay(call)
     let select = needs.contracts.at(call).selectAll()

@@ -74,6 +74,7 @@ export const listQuotes = collection('/options/quotes', {
       .nullable(),
   },
   needs: { quotes, listings },
+  versions: { of: 'quotes', entity: 'contract_id' },
   async rows(needs, call) {
     const { subject, entities = [], query } = call
     const ids = entities.map(({ id }) => id)

@@ -67,6 +67,7 @@ export const listOwnership = endpoint('/ownership', {
   order: ['instrument_id asc', 'holder_type desc', 'rank asc', 'id asc'],
   historyBound: true,
   needs: { positions, portfolioReports, issuers, listings, shares: optional(shareStatistics) },
+  versions: { of: 'positions', entity: 'instrument_id' },
   unscoped: { portfolioReports: 'report dates alone do not show what a holder owns' },
   async read(needs, call) {
     const { knowledge } = call
