@@ -93,8 +93,8 @@ function withoutDefaults({ operation, params }: CompiledOperation): RawQuery {
 const NO_ROW: RequestForRow = { params: {}, query: {}, selected: [] }
 
 /**
- * Whether a column of a row `r` has a value. Parameters are unknown to PostgreSQL, so it compares them with the column's
- * own type.
+ * Whether a column of a row `r` has a value. Parameters are unknown to PostgreSQL, so it compares them with the column
+ * as it is.
  */
 export const hasValue = (name: string, value: string | undefined): Condition =>
   sql<boolean>`${column(name)} = ${value ?? null}`
