@@ -99,7 +99,7 @@ export default defineConfig(
     name: 'bourse/default exports only for datasets and where a tool requires them',
     files: [
       'packages/{datasets,delivery}/*/src/{dataset,index}.ts',
-      'packages/{admin,console,sign-in}/src/{dataset,index}.ts',
+      'packages/{admin,console,portal,sign-in}/src/{dataset,index}.ts',
       'packages/testkit/test/datasets/*/src/{dataset,index}.ts',
       'examples/**/src/**/{dataset,index}.ts',
       '**/*.config.{js,ts}',

@@ -35,7 +35,7 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^packages\/sources\//, 'source'],
   [/^packages\/datasets\//, 'dataset'],
   [/^packages\/demo$/, 'demo'],
-  [/^packages\/delivery\/events$/, 'operators'],
+  [/^packages\/(?:delivery\/events|portal)$/, 'operators'],
   [/^packages\/delivery\//, 'delivery'],
   [/^packages\/embedded$/, 'embedded'],
   [/^packages\/engine$/, 'engine'],

@@ -10,7 +10,7 @@ import { publicPackages, ROOT } from '../workspace.ts'
 /** The files that `version-packages` reads, without the changesets awaiting release. */
 const READ = /(^|\/)(package\.json|CHANGELOG\.md)$|^pnpm-[a-z]+\.yaml$|^\.changeset\/config\.json$|^\.ci\/.*\.ts$/
 
-const FIXED = ['admin', 'bourse', 'engine', 'events', 'host', 'kit', 'services', 'sign-in', 'testkit'].map(
+const FIXED = ['admin', 'bourse', 'engine', 'events', 'host', 'kit', 'portal', 'services', 'sign-in', 'testkit'].map(
   (name) => `@bourse/${name}`,
 )
 

@@ -38,6 +38,7 @@ const installed = [
   () => import('@bourse/mcp'),
   () => import('@bourse/openbb'),
   () => import('@bourse/admin'),
+  () => import('@bourse/portal'),
   () => import('@bourse/sign-in'),
   () => import('@bourse/events'),
   () => import('@bourse/s3'),

@@ -16,7 +16,7 @@ export interface DocumentParts {
   readonly log: Logger
 }
 
-/** Reads an installation's OpenAPI document for callers, which is the default, or for operators. */
+/** Reads an installation's OpenAPI document for callers, which is the default, or for another audience. */
 export type ReadDocument = (audience?: Dataset['audience']) => Promise<OpenApiDocument>
 
 export const documentReader =
@@ -24,7 +24,7 @@ export const documentReader =
   (audience = 'callers') =>
     documentFor(parts, audience)
 
-/** An installation's OpenAPI document for callers or operators, with ids that exist there as examples. */
+/** An installation's OpenAPI document for an audience, with ids that exist there as examples. */
 async function documentFor(parts: DocumentParts, audience: Dataset['audience']): Promise<OpenApiDocument> {
   const { engine, operations, plans, config } = parts
   const granted = datasetGrants(engine.wiring.datasets, plans, config.datasets)

@@ -19,6 +19,7 @@ import {
   addressSecretMigration,
   linksMigration,
   operatorsMigration,
+  membersMigration,
   peopleMigration,
   rolesMigration,
   sessionsMigration,
@@ -79,6 +80,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0049_licences', licencesMigration],
   ['0048_events', eventsMigration],
   ['0050_incidents', incidentsMigration],
+  ['0051_members', membersMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -24,6 +24,7 @@ import { registerMetrics } from '../metrics/serve-metrics.ts'
 import type { Metrics, Peers } from '../http/peers.ts'
 import { registerProbes } from '../http/probes.ts'
 import { registerRefused, registerUnknown } from '../http/refused-routes.ts'
+import { registerAccountDocument } from '../http/register-account-document.ts'
 import { registerAdminDocs } from '../http/register-admin-docs.ts'
 import { registerDocs } from '../http/register-docs.ts'
 import { registerPages } from '../http/register-pages.ts'
@@ -123,8 +124,13 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts, readDocu
   })
   const count = (principal: Principal) => countAlone({ engine, principal })
   registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config, count })
-  if (operationsFor(operations, 'operators').length === 0) return
-  registerAdminDocs(app, { engine, authenticator }, () => readDocument('operators'))
+  const keyed = { engine, authenticator }
+  if (operationsFor(operations, 'operators').length > 0)
+    registerAdminDocs(app, keyed, () => readDocument('operators'))
+  if (operationsFor(operations, 'members').length > 0)
+    registerAccountDocument(app, { ...keyed, callerOf: keyOrSession(authenticator, config) }, () =>
+      readDocument('members'),
+    )
 }
 
 async function registerDatasets(app: FastifyInstance, { engine, access, compiled, config, log }: RouteParts) {

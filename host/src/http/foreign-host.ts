@@ -5,16 +5,16 @@ import { isIP } from 'node:net'
 
 type Settings = Pick<Config, 'public_url' | 'admin_hosts'>
 
-/** Paths for operators: the admin API, its session and its documentation. */
-const OPERATORS = ['/admin', '/docs/admin']
+/** Paths for people with sessions: the API of administration and of members, and their documentation. */
+const OF_SESSIONS = ['/admin', '/account', '/docs/admin']
 
 /**
- * Rejects host names that are not in the settings, on operators' paths and on pages. Otherwise, another site could
+ * Rejects host names that are not in the settings, on paths that sessions use and on pages. Otherwise, another site could
  * point its own name at this service, and its pages would count as same-origin. Such an attack needs a name, so IP
  * addresses pass.
  */
 export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pages: readonly string[]): void {
-  const guarded = [...OPERATORS, ...pages]
+  const guarded = [...OF_SESSIONS, ...pages]
   const isGuarded = (route: string) => route === '/' || guarded.some((path) => route === path || below(path, route))
   app.addHook('onRequest', (request, _, done) => {
     const { url: route } = request.routeOptions

@@ -55,12 +55,12 @@ function addressOf(prefix: string, endpoint: unknown): Address | undefined {
 }
 
 /**
- * Responds to callers with a key under `/v1` and `/admin/v1`: 404 for unknown paths, 405 for methods that no path
- * accepts.
+ * Responds to callers with a key under `/v1`, `/admin/v1` and `/account/v1`: 404 for unknown paths, 405 for methods that
+ * no path accepts.
  */
 export function registerUnknown(app: FastifyInstance, parts: RestParts): void {
   const guard = createRouteGuard(parts)
-  for (const prefix of ['/v1', '/admin/v1'])
+  for (const prefix of ['/v1', '/admin/v1', '/account/v1'])
     void app.register(
       async (below) => {
         below.setNotFoundHandler(async (request, reply) => {

@@ -8,7 +8,9 @@ import {
   createAccounts,
   createKeys,
   createLinks,
+  createMembers,
   changeableIn,
+  isMembers,
   isOperators,
   type OperatorLimits,
   operatorCapabilities,
@@ -68,6 +70,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
       return reading().keys
     },
     links: { page: (filter, page) => reading().links.page(filter, page) },
+    members: { invitations: (account, page) => reading().members.invitations(account, page) },
     audit: {
       list: (filter, page) => listEntries(parts().database, filter, page),
       verify: () => verifyAudit(parts().database, { secret: parts().auditSecret() }),
@@ -104,9 +107,12 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 
 type Parts = () => HostParts
 
-const credentialsOn = (parts: HostParts, database: Changeable, by: Actor): Pick<Changes, 'keys' | 'links'> => ({
+type Credentials = 'keys' | 'links' | 'members'
+
+const credentialsOn = (parts: HostParts, database: Changeable, by: Actor): Pick<Changes, Credentials> => ({
   keys: createKeys({ ...parts, database, by }),
   links: createLinks({ ...parts, database, by }),
+  members: createMembers({ ...parts, database, by }),
 })
 
 /** Returns the reads for the deployment and for the scopes available to keys. */
@@ -149,8 +155,8 @@ function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' |
   }
 }
 
-/** Roles stand for the capabilities of single operations of operators. */
-const isOffered = (name: string) => name === ADMIN || !isOperators(name)
+/** Roles stand for the capabilities of single operations of operators and members. */
+const isOffered = (name: string) => name === ADMIN || (!isOperators(name) && !isMembers(name))
 
 /** Returns the ids of the operators' operations that a key of the owner account may call. */
 function permitted({ capabilities, roles }: HostParts, limits: OperatorLimits): readonly string[] {

@@ -9,6 +9,7 @@ import { deploymentOperations } from './deployment/deployment-operations.ts'
 import { heldOperations } from './held/held-operations.ts'
 import { importOperations } from './imports/import-operations.ts'
 import { keyOperations } from './keys/key-operations.ts'
+import { invitationOperations } from './members/invitation-operations.ts'
 import { linkOperations } from './links/link-operations.ts'
 import { licenceOperations } from './licences/licence-operations.ts'
 import { lineageOperations } from './lineage/lineage-operations.ts'
@@ -37,6 +38,7 @@ export default defineDataset({
     ...accountOperations,
     ...keyOperations,
     ...linkOperations,
+    ...invitationOperations,
     ...licenceOperations,
     ...usageOperations,
     ...auditOperations,

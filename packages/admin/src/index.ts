@@ -10,4 +10,10 @@ export type {
   Repeatable,
 } from './contract/administration.ts'
 export { default } from './dataset.ts'
+export { keyFields } from './keys/key-fields.ts'
+export { keyTerms } from './keys/key-operations.ts'
+export { linkFields } from './links/link-operations.ts'
+export { codeField, INVITES, invitationFields, ROLE } from './members/invitation-fields.ts'
+export { invitedIn, withoutCode } from './members/invited-in.ts'
+export { USAGE, usageFilter, usageQuery } from './usage/usage-operations.ts'
 export { withOwnCapability } from './own-capability.ts'

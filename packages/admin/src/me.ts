@@ -13,7 +13,7 @@ export const me = endpoint('/me', {
     account_name: f.text('Name of the account that the key belongs to', { example: 'owner' }),
     key_id: f.text('Public id of the key', { example: 'key_5d2f8c1f0a7be4d39c06' }),
     kind: f.oneOf(
-      'An API key, the key of a person who signs in with an identity provider, or a console session key',
+      'An API key, a console session key, or the key of someone who signs in with a provider or an invitation',
       KEY_KINDS,
     ),
     label: f.text('Label of the key', { example: 'reports' }).nullable(),

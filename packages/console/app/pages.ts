@@ -1,4 +1,5 @@
 import type { NavigationEntry } from './shell/navigation-entry.ts'
+import { account, ownAccountRoute } from './pages/account/route.ts'
 import { accountRoute, accounts, accountsRoute } from './pages/accounts/route.ts'
 import { audit, auditRoute } from './pages/audit/route.ts'
 import { data, dataRoute, datasetRoute } from './pages/data/route.ts'
@@ -29,6 +30,7 @@ export const pages: readonly NavigationEntry[] = [
   quality,
   events,
   accounts,
+  account,
   usage,
   audit,
 ]
@@ -52,6 +54,7 @@ export const routes = [
   eventsRoute,
   accountsRoute,
   accountRoute,
+  ownAccountRoute,
   usageRoute,
   auditRoute,
 ] as const

@@ -7,6 +7,8 @@ import type {
   KeysRead,
   LinksChanged,
   LinksRead,
+  MembersChanged,
+  MembersRead,
   OperatorLimits,
 } from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
@@ -22,6 +24,7 @@ export interface Changes {
   readonly accounts: AccountsChanged
   readonly keys: KeysChanged
   readonly links: LinksChanged
+  readonly members: MembersChanged
   readonly datasets: DatasetsChanged
   readonly sources: SourcesChanged
   readonly held: HeldDecided
@@ -56,6 +59,7 @@ export interface Administration {
   readonly accounts: AccountsRead
   readonly keys: KeysRead
   readonly links: LinksRead
+  readonly members: MembersRead
   readonly audit: AuditLog
   readonly usage: UsageRead
   readonly licences: LicencesRead

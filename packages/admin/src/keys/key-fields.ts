@@ -7,7 +7,7 @@ export const keyFields = {
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
   account_name: f.text('Name of the account that the key belongs to', { example: 'acme' }),
   kind: f.oneOf(
-    'An API key, the key of a person who signs in with an identity provider, or a console session key',
+    'An API key, a console session key, or the key of someone who signs in with a provider or an invitation',
     KEY_KINDS,
   ),
   label: f.text('Note', { example: 'reports' }).nullable(),
@@ -20,7 +20,7 @@ export const keyFields = {
     .list('Capabilities of the key; null for everything in the plan', f.text('Capability', { example: 'eod.read' }))
     .nullable(),
   role: f
-    .text('Role that limits what a key of the owner account may operate; null for no role', {
+    .text('Role: what a key of the owner account may operate, or a member may do in their account; null for no role', {
       example: 'steward',
     })
     .nullable(),

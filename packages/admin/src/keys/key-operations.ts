@@ -22,7 +22,8 @@ const orNull = <T extends TSchema>(schema: T, description: string) =>
 const names = (maxItems: number, maxLength: number) =>
   Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems })
 
-const scope = {
+/** Body properties of a key. */
+export const keyTerms = {
   label: orNull(Type.String({ maxLength: 100 }), 'Label for lists.'),
   expires_at: orNull(Type.String({ format: 'date-time' }), 'Expiration time; null for no expiry.'),
   capabilities: orNull(names(500, 100), 'Only these capabilities; null for everything in the plan.'),
@@ -78,7 +79,7 @@ const create = endpoint('/keys', {
   headers: MAKES,
   problems: MAKES_PROBLEMS,
   body: Type.Object(
-    { account_id: Type.String({ maxLength: 60, description: 'Account.' }), ...scope },
+    { account_id: Type.String({ maxLength: 60, description: 'Account.' }), ...keyTerms },
     { examples: [{ account_id: 'acc_5d2f8c1f0a7be4d39c06', label: 'reports', markets: ['XNAS'] }] },
   ),
   read: async ({ administration: admin }, call) => [
@@ -104,7 +105,7 @@ const edit = endpoint('/keys/{key_id}', {
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
-  body: Type.Object(scope, { examples: [{ label: 'reports', requests_per_minute: 60 }] }),
+  body: Type.Object(keyTerms, { examples: [{ label: 'reports', requests_per_minute: 60 }] }),
   read: async ({ administration: admin }, call) => [
     await change(admin, 'admin.keys.change', call, ({ keys }) =>
       keys.change(String(call.params['key_id']), call.body, expecting(call)),

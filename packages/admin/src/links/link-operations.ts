@@ -6,7 +6,8 @@ import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting } from '../common.ts'
 
 const needs = { administration }
 
-const fields = {
+/** Fields of links. */
+export const linkFields = {
   id: f.text('Public id', { example: 'lnk_5d2f8c1f0a7be4d39c06' }),
   account_id: f.text('Account', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
   account_name: f.text('Name of the account', { example: 'acme' }),
@@ -39,7 +40,7 @@ const list = endpoint('/links', {
       ),
     ),
   },
-  fields,
+  fields: linkFields,
   order: ['created_at desc', 'id desc'],
   tag: 'body',
   needs,
@@ -50,7 +51,7 @@ const revoke = endpoint('/links/{link_id}/revoke', {
   ...COMMON,
   id: 'admin.links.revoke',
   summary: 'Revoke a link; takes effect with its next use',
-  fields,
+  fields: linkFields,
   order: ['id asc'],
   single: true,
   examples: { link_id: 'lnk_5d2f8c1f0a7be4d39c06' },

@@ -27,7 +27,7 @@ export interface AdminOrder {
 
 type Method = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-/** The admin API at `/admin/v1`, for an owner's session. */
+/** The admin API, for an operator's session, or the API of one's own account, which has the same lists. */
 export interface Admin {
   get<T>(path: string, query?: AdminQuery, signal?: AbortSignal): Promise<AdminAnswer<T>>
   /** Sends a change. A `POST` gets a new idempotency key. A body of bytes is sent unchanged. */
@@ -39,19 +39,22 @@ export interface Admin {
 /** Header that carries the session token on every request. */
 export const TOKEN_HEADER = 'x-bourse-token'
 
-const BASE = '/admin/v1'
+/** Paths of the two APIs. */
+type Base = '/admin/v1' | '/account/v1'
 
 /**
- * The admin API for the session in the browser's cookie. `token` is the session's token, which is also sent with
+ * The API at a path for the session in the browser's cookie. `token` is the session's token, which is also sent with
  * changes.
  */
-export function createAdmin(token: string): Admin {
+export function createAdmin(token: string, base: Base): Admin {
+  const addressOf = (path: string, query?: AdminQuery) => `${base}${path}${searchOf(query)}`
+
   async function fetched(address: string, init: RequestInit): Promise<Response> {
     const headers = { [TOKEN_HEADER]: token, ...init.headers }
     const response = await fetch(address, { ...init, headers, credentials: 'same-origin', redirect: 'error' }).catch(
       (cause: unknown) => {
         if (init.signal?.aborted === true) throw cause
-        throw new ConnectionFailed('The admin API cannot be reached.', { cause })
+        throw new ConnectionFailed('The service cannot be reached.', { cause })
       },
     )
     if (!response.ok) throw await problemIn(response)
@@ -79,10 +82,10 @@ export function createAdmin(token: string): Admin {
   }
 }
 
-function addressOf(path: string, query: AdminQuery = {}): string {
+function searchOf(query: AdminQuery = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return `${BASE}${path}${search === '' ? '' : `?${search}`}`
+  return search === '' ? '' : `?${search}`
 }
 
 async function read<T>(response: Response): Promise<AdminAnswer<T>> {

@@ -1,20 +1,20 @@
+import type { KeyKind } from '@bourse/admin/contract'
 import { Bourse, BourseProblem, Caller, Unauthenticated, type Count } from '@bourse/client'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createAdmin, TOKEN_HEADER, type Admin } from '../api/admin.ts'
 import { closeSession, openSession, resumeSession, type Credentials, type OpenSession } from '../api/session.ts'
 import { failureText } from './provider-failures.ts'
 
-/** The session's key, as described by the admin API. */
+/** The session's key, as described by the admin API or the API of its account. */
 export interface Me {
   readonly account_id: string
   readonly account_name: string
   readonly key_id: string
-  readonly kind: 'api' | 'session' | 'person'
+  readonly kind: KeyKind
   readonly label: string | null
-  readonly expires_at: string | null
   /** Role of the key; null for a list of capabilities. */
   readonly role: string | null
-  /** Ids of the admin API's operations that the key may call. */
+  /** Ids of the API's operations that the key may call. */
   readonly operations: readonly string[]
 }
 
@@ -24,8 +24,10 @@ export interface Session {
   readonly bourse: Bourse
   /** Calls operations described only by the OpenAPI document, such as those in custom datasets. */
   readonly caller: Caller
-  /** Undefined for customer keys, which have no access to administration; `me` says what an operator may do. */
+  /** Undefined for customers, who have no access to administration; `me` says what an operator may do. */
   readonly owner: { readonly admin: Admin; readonly me: Me } | undefined
+  /** The API of a customer's account; undefined for operators, and where it is not installed. */
+  readonly account: { readonly api: Admin; readonly me: Me } | undefined
   /** Whether this installation's rows are synthetic. */
   readonly isDemo: boolean
   /** Daily credit limit at the time of sign-in; null: unlimited. */
@@ -95,22 +97,30 @@ export async function signIn(credentials: Credentials): Promise<void> {
 async function enter({ token }: OpenSession): Promise<void> {
   const reach = { url: location.origin, key: null, headers: { [TOKEN_HEADER]: token }, retries: RETRIES }
   const bourse = new Bourse(reach)
-  const admin = createAdmin(token)
-  const [{ data, http }, me] = await Promise.all([bourse.usage.get(), meOf(admin)])
-  const owner = me === undefined ? undefined : { admin, me }
+  const [{ data, http }, who] = await Promise.all([bourse.usage.get(), whoIs(token)])
   become({
     at: 'in',
-    session: { token, bourse, caller: new Caller(reach), owner, isDemo: http.isDemo, limit: data.limit },
+    session: { token, bourse, caller: new Caller(reach), ...who, isDemo: http.isDemo, limit: data.limit },
   })
 }
 
+/** Reads who is signed in. Customers do not call the admin API, unless the API of their account is not installed. */
+async function whoIs(token: string): Promise<Pick<Session, 'owner' | 'account'>> {
+  const api = createAdmin(token, '/account/v1')
+  const known = await meOf<Me & { readonly is_owner: boolean }>(api)
+  if (known?.is_owner === false) return { owner: undefined, account: { api, me: known } }
+  const admin = createAdmin(token, '/admin/v1')
+  const me = await meOf<Me>(admin)
+  return { owner: me === undefined ? undefined : { admin, me }, account: undefined }
+}
+
 /**
- * A key without the admin capability belongs to a customer. If the admin API is not installed, every key is treated as
- * a customer's.
+ * Returns the key that an API describes; undefined if the API is not installed, or not for this key: a key without the
+ * admin capability belongs to a customer.
  */
-async function meOf(admin: Admin): Promise<Me | undefined> {
+async function meOf<T extends Me>(api: Admin): Promise<T | undefined> {
   try {
-    return (await admin.get<Me>('/me')).data
+    return (await api.get<T>('/me')).data
   } catch (error) {
     if (error instanceof BourseProblem && !(error instanceof Unauthenticated)) return undefined
     throw error
@@ -150,9 +160,10 @@ export function useSession(): Session {
 /** The typed client of `/v1`. */
 export const useBourse = (): Bourse => useSession().bourse
 
-/** The admin API; only for pages of owners. */
+/** The admin API for operators, or the API of one's own account for its members. */
 export function useAdmin(): Admin {
-  const { owner } = useSession()
-  if (owner === undefined) throw new Error('useAdmin needs an owner')
-  return owner.admin
+  const { owner, account } = useSession()
+  const api = owner?.admin ?? account?.api
+  if (api === undefined) throw new Error('useAdmin needs an operator or a member')
+  return api
 }

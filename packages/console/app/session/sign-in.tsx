@@ -7,7 +7,7 @@ import { ProviderLinks } from './provider-links.tsx'
 import { signIn } from './session.ts'
 
 /** Format of a one-time code; any other input is treated as a key. */
-const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2}$/
+const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2,4}$/
 
 /** Sign-in form that accepts a key or the one-time code printed by the command line. */
 export function SignIn({ reason }: { readonly reason: string | undefined }) {
@@ -48,8 +48,8 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
           error={error}
           hint={
             <>
-              At startup, the service prints where the owner key is stored. <code>bourse console</code> prints a
-              one-time code.
+              Members of an account get a code from its managers. At startup, the service prints where the owner key
+              is stored, and <code>bourse console</code> prints a code.
             </>
           }
         >

@@ -14,7 +14,9 @@ const THEMES = [
 
 /** The signed-in user or account, the credits left today, the theme, and sign-out. */
 export function AccountMenu() {
-  const { owner, bourse } = useSession()
+  const { owner, account, bourse } = useSession()
+  const me = owner?.me ?? account?.me
+  const isPerson = me?.kind === 'person' || me?.kind === 'member'
   const [theme, setTheme] = useState<Theme>(storedTheme)
   const usage = useRead(bourse.usage.get, {}, { every: 60_000 })
   const choose = (chosen: Theme) => {
@@ -25,7 +27,7 @@ export function AccountMenu() {
     void signOut()
     queries.clear()
   }
-  const name = owner?.me.kind === 'person' ? owner.me.label : owner?.me.account_name
+  const name = isPerson ? me.label : me?.account_name
   const { limit, remaining } = usage.data?.data ?? { limit: null, remaining: null }
   const trigger = (
     <button type="button" className="account-button">
@@ -43,9 +45,9 @@ export function AccountMenu() {
   )
   return (
     <Menu trigger={trigger}>
-      {owner?.me.kind === 'person' ? (
+      {isPerson ? (
         <MenuLabel>
-          {name}, {owner.me.role}
+          {name}, {me.role}
         </MenuLabel>
       ) : null}
       <MenuLabel>Theme</MenuLabel>

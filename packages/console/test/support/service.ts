@@ -20,6 +20,8 @@ export interface Service {
   signInAddress(): Promise<string>
   /** Returns the key of a new customer on a plan. */
   customerKey(plan: string): Promise<string>
+  /** Returns the code with which a new customer's first manager signs in. */
+  managersCode(plan: string): Promise<string>
   /** Kills the process, as if the machine failed. */
   kill(): Promise<void>
   /** Restarts it at the same address, with its data. */
@@ -66,7 +68,8 @@ export async function startService(
         await command(place, 'import', dataset, file, ...options)
       },
       signInAddress: () => signInAddress(place),
-      customerKey: (plan) => customerKey(address, owner, plan),
+      customerKey: async (plan) => (await newCustomer(address, owner, plan)).key.key,
+      managersCode: (plan) => managersCode(address, owner, plan),
       kill: async () => running && end(running.child, 'SIGKILL'),
       async startAgain() {
         running = await start(place, signal)
@@ -100,14 +103,28 @@ async function signInAddress(place: Place): Promise<string> {
   return address
 }
 
-async function customerKey(address: string, owner: string, plan: string): Promise<string> {
-  const response = await fetch(`${address}/admin/v1/accounts`, {
+interface Customer {
+  readonly id: string
+  readonly key: { readonly key: string }
+}
+
+const newCustomer = (address: string, owner: string, plan: string): Promise<Customer> =>
+  postAsOwner(address, owner, '/accounts', { name: `customer ${randomUUID()}`, plan, first_key: true })
+
+async function managersCode(address: string, owner: string, plan: string): Promise<string> {
+  const { id: account_id } = await newCustomer(address, owner, plan)
+  const invited = { account_id, name: 'ada@acme.example', role: 'manager' }
+  return (await postAsOwner<{ readonly code: string }>(address, owner, '/invitations', invited)).code
+}
+
+async function postAsOwner<T>(address: string, owner: string, path: string, body: object): Promise<T> {
+  const response = await fetch(`${address}/admin/v1${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `customer ${randomUUID()}`, plan, first_key: true }),
+    body: JSON.stringify(body),
   })
-  const { data }: { readonly data: { readonly key: { readonly key: string } } } = await response.json()
-  return data.key.key
+  const { data }: { readonly data: T } = await response.json()
+  return data
 }
 
 /** Copies the data folder into which the test run loaded the demo market. */

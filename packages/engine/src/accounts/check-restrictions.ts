@@ -1,6 +1,7 @@
 import type { Plan } from '../wiring/index.ts'
 import { checkMarketNames, marketsNamed, type MarketGroups } from './market-groups.ts'
 import { unknownName } from '../operations/index.ts'
+import { isMembers } from './members/member-roles.ts'
 import { isOperators } from './roles.ts'
 
 const MAX_CAPABILITIES = 500
@@ -31,6 +32,7 @@ function checkCapabilities(
     if (!capabilities.has(name)) throw unknownName('capability', name, [...capabilities].toSorted())
     if (isOperators(name) && !isOwner)
       throw new Error(`No plan grants ${name}: only keys of the owner's account have it.`)
+    if (isMembers(name)) throw new Error(`Only members of an account have ${name}: it cannot be given to a key.`)
     if (plan.without_capabilities.includes(name))
       throw new Error(`The plan ${planName} does not grant ${name}. Omit it, or change the plan of the account.`)
   }

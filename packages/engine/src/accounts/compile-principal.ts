@@ -6,6 +6,7 @@ import { MUTUAL_FUNDS } from './capabilities.ts'
 import { normalSymbol } from './check-restrictions.ts'
 import { fingerprintOf } from './version-of.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
+import { isMembers, memberCapabilities } from './members/member-roles.ts'
 import { OWNER } from './plans.ts'
 import type { Principal } from './principal.ts'
 import { isOperators, operatorCapabilities, type Roles } from './roles.ts'
@@ -22,7 +23,7 @@ export interface LiveKey {
   readonly welcome_until: string
   /** Restricts the plan's capabilities; null leaves them unchanged, an empty list permits nothing. */
   readonly capabilities: readonly string[] | null
-  /** Limits what a key of the owner account may operate; null for no role. */
+  /** What a key of the owner account may operate, or a member's role in their account; null for no role. */
   readonly role: string | null
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
@@ -100,16 +101,22 @@ const NOTHING: ReadonlySet<string> = new Set()
 const missingOf = (granted: ReadonlySet<string>, datasets: DatasetGrants): readonly string[] =>
   [...(datasets.get(OWNER) ?? NOTHING)].filter((id) => !granted.has(id)).toSorted()
 
-/** Returns what both the plan and the key permit. Only keys of the owner account may operate the deployment. */
+/**
+ * Returns what both the plan and the key permit. Only keys of the owner account may operate the deployment, and only
+ * members of other accounts may manage theirs.
+ */
 function grantedCapabilities(
   key: LiveKey,
   plan: Plan,
   { capabilities: known, roles }: Deployment,
 ): ReadonlySet<string> {
   const without = new Set(plan.without_capabilities)
-  const ofCallers = [...(key.capabilities ?? known)].filter((name) => known.has(name) && !isOperators(name))
+  const ofCallers = [...(key.capabilities ?? known)].filter(
+    (name) => known.has(name) && !isOperators(name) && !isMembers(name),
+  )
   const ofOperators = key.is_owner ? operatorCapabilities(key, known, roles) : []
-  return new Set([...ofCallers, ...ofOperators].filter((name) => !without.has(name)))
+  const ofMembers = memberCapabilities(key.is_owner ? null : key.role, known)
+  return new Set([...ofCallers, ...ofOperators, ...ofMembers].filter((name) => !without.has(name)))
 }
 
 /** Sorted, so that lists that differ only in order share cached responses. */

@@ -21,6 +21,9 @@ export { allMarkets } from './market-groups.ts'
 export { accountsMigration } from './migration.ts'
 export { operatorsMigration } from './operators-migration.ts'
 export { missingGrant, type NeededGrants } from './missing-grant.ts'
+export { createMembers, type MembersChanged, type MembersRead } from './members/members.ts'
+export { membersMigration } from './members/migration.ts'
+export { isMembers, memberCapabilities } from './members/member-roles.ts'
 export { endPerson, endSession } from './people/change-person.ts'
 export {
   claimSession,

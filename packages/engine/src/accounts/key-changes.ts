@@ -14,6 +14,7 @@ import type { KeysOptions } from './keys.ts'
 import { type KeyLimits, limitsOf, rejectWidening, UNLIMITED } from './key-limits.ts'
 import { readKey, auditFieldsOfKey } from './key-view.ts'
 import { checkedNetworks } from './networks.ts'
+import type { MemberRole } from './members/member-roles.ts'
 import { ownerPlan, planNamed } from './plans.ts'
 import { checkedRole } from './roles.ts'
 
@@ -37,6 +38,8 @@ interface KeyCreation {
   readonly bound?: KeyLimits | undefined
   /** The key whose rights a session uses. */
   readonly openedBy?: string
+  /** Role of a member in their account. */
+  readonly role?: MemberRole
 }
 
 /** Creates a key for an account. Only this call returns the secret. */
@@ -53,9 +56,10 @@ export async function addKey(
 export function storeKey(
   parts: KeyChangeParts,
   { account_id: accountId, ...options }: NewKeyOptions,
-  { kind = 'api', replaces, action = 'key.create', bound, openedBy, hash }: KeyCreation & { readonly hash: string },
+  { kind = 'api', replaces, action = 'key.create', hash, ...creation }: KeyCreation & { readonly hash: string },
 ): Promise<AdministeredKey> {
   const { database, clock, by } = parts
+  const { bound, openedBy, role } = creation
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
     const members = checkedMembers(parts, account, options)
@@ -63,7 +67,11 @@ export function storeKey(
     if (most !== undefined) rejectWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], parts)
     const now = clock.now()
     const id = publicId('key', randomUUID())
-    const row = { ...members, id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy }
+    const row = {
+      ...members,
+      ...{ id, account_id: accountId, created_at: now, kind, replaces, opened_by: openedBy },
+      ...(role === undefined ? {} : { role }),
+    }
     await insertKey(tx, hash, row)
     const inserted = await readKey(tx, id, now)
     await recordEntry(tx, { by, at: now, action, target: targetOf(inserted), after: auditFieldsOfKey(inserted) })
@@ -174,11 +182,13 @@ function rejectUnchangeable({ status, id, kind }: AdministeredKey): void {
   if (kind === 'session') throw conflict(`${id} is a session of the console: it can only be revoked.`)
   if (kind === 'person')
     throw conflict(`${id} belongs to a person whose identity provider decides its role: it can only be revoked.`)
+  if (kind === 'member') throw conflict(`${id} belongs to a member of its account: it can only be revoked.`)
 }
 
 type KeyOwner = Pick<AdministeredAccount, 'name' | 'plan' | 'status' | 'is_owner'>
 
-async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
+/** Returns an account that is not closed, locked against changes of its plan and status. */
+export async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
   const [account] = await on.query<KeyOwner>(
     'select name, plan, status, is_owner from bourse.accounts where id = $1 for share',
     [id],

@@ -2,8 +2,11 @@
 export const KEY_STATUSES = ['live', 'expired', 'revoked'] as const
 /** A key's status. */
 export type KeyStatus = (typeof KEY_STATUSES)[number]
-/** Key kinds: callers' API keys, the keys of console sessions, and those of people who sign in with a provider. */
-export const KEY_KINDS = ['api', 'session', 'person'] as const
+/**
+ * Key kinds: callers' API keys, the keys of console sessions, those of people who sign in with a provider, and those of
+ * an account's invited members.
+ */
+export const KEY_KINDS = ['api', 'session', 'person', 'member'] as const
 /** A key's kind. */
 export type KeyKind = (typeof KEY_KINDS)[number]
 
@@ -13,7 +16,7 @@ export interface KeyScope {
   /** Markets or names of market groups. */
   readonly markets: readonly string[] | null
   readonly symbols: readonly string[] | null
-  /** What a key of the owner account may operate; null for no such limit, and for keys of other accounts. */
+  /** What a key of the owner account may operate, or a member's role in their account; null for no role. */
   readonly role: string | null
   /** Addresses and networks (`203.0.113.0/24`) from which the key can be used. */
   readonly allowed_networks: readonly string[] | null
@@ -52,7 +55,7 @@ export interface MadeKey extends AdministeredKey {
 export interface KeyFilter {
   readonly account_id?: string | undefined
   readonly status?: KeyStatus | undefined
-  readonly kind?: KeyKind | undefined
+  readonly kind?: KeyKind | readonly KeyKind[] | undefined
   /** Part of the label, or the complete id. */
   readonly q?: string | undefined
 }

@@ -41,11 +41,14 @@ export async function pageOfKeys(
   const rows = await on.query<Viewed>(
     `${VIEW}
      where ($3::timestamptz is null or (k.created_at, k.id) < ($3, $4::text collate "C"))
-       and ($5::text is null or k.account_id = $5) and ($6::text is null or k.kind = $6)
+       and ($5::text is null or k.account_id = $5) and ($6::text[] is null or k.kind = any($6))
        and ($7::text is null or k.id = $7 or position(lower($7) in lower(k.label)) > 0)
        and ${status === undefined ? 'true' : `(${STATUS[status]})`}
      order by k.created_at desc, k.id desc limit $2`,
-    [now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null, account_id ?? null, kind ?? null, q ?? null],
+    [
+      ...[now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null],
+      ...[account_id ?? null, kind === undefined ? null : [kind].flat(), q ?? null],
+    ],
   )
   return rows.map(viewOf)
 }

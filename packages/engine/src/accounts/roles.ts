@@ -28,7 +28,7 @@ const VIEWER = [
   ...readsOf('held', 'findings', 'finding-rows', 'jobs', 'replicas', 'traffic', 'health', 'plans'),
   ...['admin.imports.rejects', 'admin.backfills.estimate'],
 ]
-const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'licences', 'usage', 'plans', 'scopes')
+const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'invitations', 'licences', 'usage', 'plans', 'scopes')
 const EVENTS = readsOf('events', 'destinations', 'deliveries')
 const STEWARD = [
   ...VIEWER,
@@ -43,7 +43,7 @@ export const DEFAULT_ROLES: Roles = {
   steward: STEWARD,
   support: [
     ...CUSTOMERS,
-    ...['admin.accounts.*', 'admin.keys.*', 'admin.links.*', 'admin.datasets.list', 'admin.health.get'],
+    ...['admin.accounts.*', 'admin.keys.*', 'admin.links.*', 'admin.invitations.*', 'admin.datasets.list', 'admin.health.get'],
   ],
   billing: readsOf('accounts', 'licences', 'usage', 'plans'),
   operator: [

@@ -1,11 +1,11 @@
 import type { AdministeredKey } from './key-shapes.ts'
 import type { Statements, Transaction } from '../database/index.ts'
 import { problem, type Clock } from '@bourse/kit'
-import { randomInt } from 'node:crypto'
 import { changeableIn } from './changeable.ts'
 import { later } from './checked-key.ts'
 import { type KeyChangeParts, storeKey } from './key-changes.ts'
-import { hashKey } from './key.ts'
+import { acceptInvitation } from './members/accept-invitation.ts'
+import { drawGroups, hashCode } from './one-time-code.ts'
 import type { Principal } from './principal.ts'
 import { drawSession, hashSession } from './session-secret.ts'
 
@@ -19,10 +19,8 @@ export const SESSION_HOURS = 12
  */
 const MAX_SESSIONS = 100
 
-/** Characters used in a code; easily confused ones are excluded. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Groups of characters in the owner's code. */
 const GROUPS = 3
-const GROUP = 4
 
 /** `one_time_codes`: codes for signing in to the console, by hash. */
 export const signInMigration = `
@@ -46,17 +44,15 @@ export interface OneTimeCode {
 
 /** Generates a code that can be used once, within a minute, to sign in to the console as the owner. */
 export async function drawCode(on: Statements, clock: Clock): Promise<OneTimeCode> {
-  const code = Array.from({ length: GROUPS }, drawGroup).join('-')
+  const code = drawGroups(GROUPS)
   const expires_at = later(clock, CODE_SECONDS)
   await on.query('delete from bourse.one_time_codes where expires_at <= $1', [clock.now()])
   await on.query(`insert into bourse.one_time_codes (hash, expires_at) values (decode($1, 'hex'), $2)`, [
-    hashKey(code),
+    hashCode(code),
     expires_at,
   ])
   return { code, expires_at }
 }
-
-const drawGroup = () => Array.from({ length: GROUP }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')
 
 /** A newly opened console session. */
 export interface OpenedSession {
@@ -66,23 +62,35 @@ export interface OpenedSession {
 }
 
 /**
- * Opens an owner session in exchange for a code; rejects with `unauthenticated` if the code is wrong, used or
- * expired.
+ * Opens a session in exchange for a code: the owner's, or that of an invitation. Rejects with `unauthenticated` if the
+ * code is wrong, used or expired.
  */
-export function signInByCode(parts: KeyChangeParts, code: string): Promise<OpenedSession> {
-  return parts.database.transaction(async (tx) => {
-    const used = await tx.execute(
-      `delete from bourse.one_time_codes where hash = decode($1, 'hex') and expires_at > $2`,
-      [hashKey(code.trim().toUpperCase()), parts.clock.now()],
-    )
-    const [owner] = await tx.query<{ id: string }>('select id from bourse.accounts where is_owner')
-    if (used === 0 || owner === undefined)
-      throw problem(
-        'unauthenticated',
-        'The code is invalid, already used, or older than a minute. "bourse console" prints a new one.',
-      )
-    return openSession({ ...parts, database: changeableIn(tx) }, owner.id)
+export async function signInByCode(parts: KeyChangeParts, code: string): Promise<OpenedSession> {
+  const hash = hashCode(code)
+  const opened = await parts.database.transaction(async (tx) => {
+    const within = { ...parts, database: changeableIn(tx) }
+    const owner = await useOwnerCode(tx, parts.clock, hash)
+    if (owner !== undefined) return openSession(within, owner)
+    const member = await acceptInvitation(within, hash)
+    return member === undefined ? undefined : signInByKey(within, member)
   })
+  if (opened !== undefined) return opened
+  throw problem(
+    'unauthenticated',
+    'The code is invalid, already used, or expired. "bourse console" prints one for the owner; members of an account ' +
+      'get one from its managers.',
+  )
+}
+
+/** Uses the owner's code; returns the owner account, undefined for other codes. */
+async function useOwnerCode(tx: Transaction, clock: Clock, hash: string): Promise<string | undefined> {
+  const used = await tx.execute(
+    `delete from bourse.one_time_codes where hash = decode($1, 'hex') and expires_at > $2`,
+    [hash, clock.now()],
+  )
+  if (used === 0) return undefined
+  const [owner] = await tx.query<{ id: string }>('select id from bourse.accounts where is_owner')
+  return owner?.id
 }
 
 /**

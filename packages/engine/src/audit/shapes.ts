@@ -23,6 +23,7 @@ export interface AuditTarget {
     | 'import'
     | 'session'
     | 'link'
+    | 'invitation'
     | 'destination'
     | 'setting'
     | 'audit'

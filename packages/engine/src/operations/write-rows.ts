@@ -143,7 +143,7 @@ export function csvWriter(
   audience: Dataset['audience'] = 'callers',
   order: readonly string[] = csvOrder(fields),
 ): RowWriter {
-  const cellOf = audience === 'operators' ? spreadsheetCellOf : csvCellOf
+  const cellOf = audience === 'callers' ? csvCellOf : spreadsheetCellOf
   const names = Object.keys(fields)
   const parts = order.map((name) => ({ index: names.indexOf(name), write: cellOf(fields[name]) }))
   return {

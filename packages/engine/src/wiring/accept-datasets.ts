@@ -170,7 +170,7 @@ function clashOfNeeds(dataset: Dataset, accepted: readonly Dataset[]): Clash | u
 
 /** Both the need's reference and the offer's are checked, because different references may share an id. */
 function clashOfAudience(dataset: Dataset, accepted: readonly Dataset[]): Clash | undefined {
-  if (dataset.audience === 'operators') return undefined
+  if (dataset.audience !== 'callers') return undefined
   const offered = [...accepted, dataset].flatMap(({ provides }) => provides.map(({ ref }) => ref))
   const closed = new Set(offered.filter(({ audience }) => audience === 'operators').map(({ id }) => id))
   const needs = needsOf(dataset).flatMap((stated) => Object.values(stated))
@@ -195,6 +195,7 @@ export const LINKS_PATH = '/links'
 export const OWN_ADDRESSES = [
   '/v1',
   '/admin',
+  '/account',
   '/docs',
   '/openapi.json',
   '/postman.json',

@@ -80,10 +80,10 @@ export interface Dataset {
   /** True if no source exists yet, in which case every operation returns 501. */
   readonly planned: boolean
   /**
-   * Who calls the operations: API callers under `/v1`, or operators of the deployment under `/admin/v1`, which has its
-   * own OpenAPI document.
+   * Who calls the operations: API callers under `/v1`, operators of the deployment under `/admin/v1`, or members of an
+   * account under `/account/v1`. Each has its own OpenAPI document.
    */
-  readonly audience: 'callers' | 'operators'
+  readonly audience: 'callers' | 'operators' | 'members'
   /**
    * Names of the plans whose accounts may call the dataset; the installation's settings override it. Defaults to
    * every plan except `free`. Plan names that the installation does not have are ignored.
@@ -92,9 +92,11 @@ export interface Dataset {
 }
 
 /** Returns the path prefix of a dataset's operations. */
-export function prefixOf({ audience }: Pick<Dataset, 'audience'>): '/v1' | '/admin/v1' {
-  return audience === 'operators' ? '/admin/v1' : '/v1'
+export function prefixOf({ audience }: Pick<Dataset, 'audience'>): (typeof PREFIXES)[Dataset['audience']] {
+  return PREFIXES[audience]
 }
+
+const PREFIXES = { callers: '/v1', operators: '/admin/v1', members: '/account/v1' } as const
 
 /**
  * How often a record that does not follow trading sessions gets rows. The record has one entry in `/v1/health`, which

@@ -23,14 +23,14 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
     for (const { title, checks } of GROUPS)
       describe(title, () => {
         for (const check of checks)
-          register(check, specimen, title === 'reading' ? toOperatorsAlone(dataset) : undefined)
+          register(check, specimen, title === 'reading' ? withoutCallers(dataset) : undefined)
       })
   })
 }
 
-/** Returns whether only operators call the dataset; plans, market limits and prices do not apply to them. */
-const toOperatorsAlone = ({ audience }: Dataset) =>
-  audience === 'operators' ? 'its operations are for operators only' : undefined
+/** Returns whether API callers cannot call the dataset; plans, market limits and prices apply to them only. */
+const withoutCallers = ({ audience }: Dataset) =>
+  audience === 'callers' ? undefined : `its operations are for ${audience} only`
 
 function register(check: Check, specimen: Specimen, foreign: string | undefined): void {
   const reason = foreign ?? check.skip?.(specimen)

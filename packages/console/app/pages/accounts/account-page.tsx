@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
 import { ACCOUNT_TONES, type Account } from './account.ts'
 import { AccountActions } from './account-actions.tsx'
+import { InvitationsPanel } from './invitations-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LinksPanel } from './links-panel.tsx'
 
@@ -49,6 +50,11 @@ export function AccountPage() {
             <Permitted to="admin.keys.list">
               <KeysPanel key={data.id} account={data} />
             </Permitted>
+            {data.is_owner ? null : (
+              <Permitted to="admin.invitations.list">
+                <InvitationsPanel key={`${data.id} invitations`} account={data} />
+              </Permitted>
+            )}
             <Permitted to="admin.links.list">
               <LinksPanel key={`${data.id} links`} account={data} />
             </Permitted>

@@ -13,6 +13,9 @@ import type { Tone } from '../../ui/badge.tsx'
 /** An account in the admin API. */
 export type Account = JsonOf<AdministeredAccount, 'welcome_credits' | 'live_keys' | 'credits_today'>
 
+/** The facts about an account that its keys and links depend on. */
+export type KeyHolder = Pick<Account, 'id' | 'name' | 'status' | 'is_owner'>
+
 /** A key in the admin API. The secret itself is never returned again. */
 export type Key = JsonOf<AdministeredKey, 'requests_per_minute'>
 

@@ -29,13 +29,13 @@ export function draftOf(key: Key | undefined): KeyDraft {
   }
 }
 
-/** The request body for the form values. An empty field sets no limit. */
-export function termsOf(draft: KeyDraft): KeyTerms {
+/** The request body for the form values. An empty field sets no limit; only keys of the owner account have a role. */
+export function termsOf(draft: KeyDraft, hasRole = true): Omit<KeyTerms, 'role'> & Partial<Pick<KeyTerms, 'role'>> {
   return {
     label: draft.label.trim() === '' ? null : draft.label.trim(),
     expires_at: draft.expires === '' ? null : new Date(draft.expires).toISOString(),
     capabilities: draft.capabilities,
-    role: draft.role,
+    ...(hasRole ? { role: draft.role } : {}),
     markets: namesIn(draft.markets),
     symbols: namesIn(draft.symbols),
     allowed_networks: namesIn(draft.networks),

@@ -5,6 +5,7 @@ import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { type CreatedKey, type Key, tagOf } from './account.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { changeOf, draftOf, termsOf, type KeyDraft } from './key-draft.ts'
+import { useAccountFilter } from './use-account-filter.ts'
 import { useChange } from './use-change.ts'
 
 /** The role of keys that may do everything. */
@@ -12,7 +13,8 @@ const OWNER = 'owner'
 
 interface Scopes {
   readonly capabilities: readonly { readonly name: string; readonly operations: readonly string[] }[]
-  readonly roles: readonly { readonly name: string; readonly operations: readonly string[] }[]
+  /** Only operators' keys have a role. */
+  readonly roles?: readonly { readonly name: string; readonly operations: readonly string[] }[]
   readonly market_groups: readonly { readonly name: string; readonly markets: readonly string[] }[]
 }
 
@@ -31,11 +33,12 @@ interface KeyFormProps {
 export function KeyForm({ value, account, isOwner, onClose, onSecret }: KeyFormProps) {
   const admin = useAdmin()
   const scopes = useAdminRead<Scopes>('/scopes')
+  const filter = useAccountFilter(account ?? '')
   const [draft, setDraft] = useState(() => draftOf(value))
   const set = (change: Partial<KeyDraft>) => setDraft((last) => ({ ...last, ...change }))
   const send = () =>
     value === undefined
-      ? admin.send<CreatedKey>('POST', '/keys', { account_id: account, ...termsOf(draft) })
+      ? admin.send<CreatedKey>('POST', '/keys', { ...filter, ...termsOf(draft, isOwner) })
       : admin.send<CreatedKey>('PATCH', `/keys/${value.id}`, changeOf(draft, value), { ifMatch: tagOf(value) })
   const change = useChange(send, ({ data }) => (value === undefined ? onSecret?.(data.key) : onClose()))
   const groups = scopes.data?.data.market_groups.map(({ name }) => name).join(', ') ?? ''
@@ -107,7 +110,7 @@ export function KeyForm({ value, account, isOwner, onClose, onSecret }: KeyFormP
 }
 
 interface RoleSelectProps {
-  readonly roles: Scopes['roles']
+  readonly roles: NonNullable<Scopes['roles']>
   readonly value: string
   onChange(role: string): void
 }

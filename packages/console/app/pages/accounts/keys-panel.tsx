@@ -11,16 +11,18 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { KEY_TONES, type Account, type Key } from './account.ts'
+import { KEY_TONES, type Key, type KeyHolder } from './account.ts'
 import { KeyActions } from './key-actions.tsx'
 import { KeyForm } from './key-form.tsx'
 import { KeyText } from './key-text.tsx'
+import { useAccountFilter } from './use-account-filter.ts'
 
 /** An account's keys, and a form for new ones. */
-export function KeysPanel({ account }: { readonly account: Account }) {
+export function KeysPanel({ account }: { readonly account: KeyHolder }) {
   const [isNew, setNew] = useState(false)
   const [secret, setSecret] = useState<string | null>()
-  const list = useAdminPages<Key>('/keys', { account_id: account.id, limit: 200 })
+  const filter = useAccountFilter(account.id)
+  const list = useAdminPages<Key>('/keys', { ...filter, limit: 200 })
   const columns: readonly Column<Key>[] = [
     { id: 'label', title: 'Key', width: 11, cell: KeyName },
     { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={KEY_TONES[status]}>{status}</Badge> },
@@ -67,7 +69,7 @@ export function KeysPanel({ account }: { readonly account: Account }) {
         columns={columns}
         rows={list.data?.pages.flatMap(({ data }) => data) ?? []}
         rowKey={({ id }) => id}
-        empty={<Empty title="No keys yet">Create a key and give it to the user of this account.</Empty>}
+        empty={<Empty title="No keys yet">Create a key for each program that reads data.</Empty>}
       />
       {isNew ? (
         <KeyForm
@@ -91,7 +93,7 @@ function KeyName({ id, label, kind, replaces }: Key) {
   return (
     <span title={replaces === null ? id : `${id}, replaces ${replaces}`}>
       {label ?? <code>{id}</code>} {kind === 'session' ? <Badge tone="info">console</Badge> : null}
-      {kind === 'person' ? <Badge tone="info">person</Badge> : null}
+      {kind === 'person' || kind === 'member' ? <Badge tone="info">{kind}</Badge> : null}
     </span>
   )
 }

@@ -9,8 +9,9 @@ import { PagedTable } from '../../table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { KEY_TONES, tagOf, type Account, type Link } from './account.ts'
+import { KEY_TONES, tagOf, type KeyHolder, type Link } from './account.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { useAccountFilter } from './use-account-filter.ts'
 import { useChange } from './use-change.ts'
 
 const COLUMNS: readonly Column<Link>[] = [
@@ -28,9 +29,10 @@ const COLUMNS: readonly Column<Link>[] = [
 ]
 
 /** The links of an account's keys: URLs that make one request without a key. */
-export function LinksPanel({ account }: { readonly account: Account }) {
+export function LinksPanel({ account }: { readonly account: KeyHolder }) {
   const [revoked, setRevoked] = useState<Link>()
-  const list = useAdminPages<Link>('/links', { account_id: account.id, limit: 200 })
+  const filter = useAccountFilter(account.id)
+  const list = useAdminPages<Link>('/links', { ...filter, limit: 200 })
   const actions: Column<Link> = {
     id: 'actions',
     title: 'Change',

@@ -9,8 +9,8 @@ export interface Change {
   run(): void
 }
 
-/** Lists that a change of an account, key or link concerns. */
-const ACCOUNT_LISTS = ['/accounts', '/keys', '/links']
+/** Lists that a change of an account, key, link or member concerns. */
+const ACCOUNT_LISTS = ['/accounts', '/keys', '/links', '/members', '/invitations']
 
 /** Sends a change and then reloads the lists that it concerns, whether it succeeded or failed. */
 export function useChange<T>(

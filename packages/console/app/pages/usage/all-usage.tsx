@@ -12,7 +12,7 @@ const route = getRouteApi('/usage')
 /** Usage of every account, or a single one: by day, and by a selected dimension. */
 export function AllUsage({ days }: { readonly days: number }) {
   const { account } = route.useSearch()
-  const span = { from: shiftDays(today(), 1 - days), to: today(), account_id: account }
+  const span = periodOf(days, account)
   const query = useAdminRead<readonly UsageDay[]>(
     '/usage',
     { ...span, by: 'day', limit: 1_000 },
@@ -51,6 +51,13 @@ function UsageOf({ account }: { readonly account: string }) {
     </p>
   )
 }
+
+/** Returns the last days as a query, of all accounts or of one. */
+export const periodOf = (days: number, account?: string): UsagePeriod => ({
+  from: shiftDays(today(), 1 - days),
+  to: today(),
+  account_id: account,
+})
 
 /** Period and account of a usage query. */
 export interface UsagePeriod {

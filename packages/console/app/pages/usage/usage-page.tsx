@@ -1,17 +1,21 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { usePermits } from '../../session/permitted.tsx'
+import { useSession } from '../../session/session.ts'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented.tsx'
-import { AllUsage } from './all-usage.tsx'
+import { AllUsage, periodOf } from './all-usage.tsx'
 import { OwnUsage } from './own-usage.tsx'
 import { SPANS } from './route.ts'
+import { UsageTable } from './usage-table.tsx'
 
 const route = getRouteApi('/usage')
 const OPTIONS = SPANS.map((value) => ({ value, text: value === '365' ? '1 year' : `${value} days` }))
 
-/** Usage of all accounts for operators who may read it, or of one's own account. */
+/** Usage of all accounts for operators who may read it, or of one's own account, for its members by operation and key. */
 export function UsagePage() {
-  const showsAll = usePermits('admin.usage.list')
+  const { owner } = useSession()
+  const showsTotals = usePermits('admin.usage.list')
+  const showsAll = showsTotals && owner !== undefined
   const { days = '30' } = route.useSearch()
   const navigate = useNavigate({ from: '/usage' })
   return (
@@ -28,6 +32,7 @@ export function UsagePage() {
       }
     >
       {showsAll ? <AllUsage days={Number(days)} /> : <OwnUsage days={Number(days)} />}
+      {showsTotals && !showsAll ? <UsageTable span={periodOf(Number(days))} /> : null}
     </Page>
   )
 }

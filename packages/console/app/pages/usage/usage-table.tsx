@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAdminPages, useAdminRead } from '../../api/queries.ts'
 import { bytes, count } from '../../format/numbers.ts'
+import { useSession } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import type { Sort } from '../../table/data-table.tsx'
 import { PagedTable } from '../../table/paged-table.tsx'
@@ -31,7 +32,10 @@ const route = getRouteApi('/usage')
 
 /** Totals for the period by operation, account or key, largest first. */
 export function UsageTable({ span }: { readonly span: UsagePeriod }) {
-  const { by = 'operation', measure = 'requests' } = route.useSearch()
+  const isOwn = useSession().owner === undefined
+  const { by: chosen = 'operation', measure = 'requests' } = route.useSearch()
+  // The usage of one's own account has no other accounts.
+  const by = isOwn && chosen === 'account' ? 'operation' : chosen
   const navigate = useNavigate({ from: '/usage' })
   const [sort, setSort] = useState<Sort>()
   const query = { ...span, by: BY[by], limit: 1_000 }
@@ -43,7 +47,7 @@ export function UsageTable({ span }: { readonly span: UsagePeriod }) {
   )
   const most = Math.max(1, ...rows.map((row) => row[sorted]))
   const labels = useLabels(span.account_id, by === 'key')
-  const columns = columnsOf(by, sorted, most, labels)
+  const columns = columnsOf(by, sorted, most, labels).filter(({ id }) => !isOwn || id !== 'account')
   return (
     <Panel
       flush
@@ -52,7 +56,7 @@ export function UsageTable({ span }: { readonly span: UsagePeriod }) {
         <SegmentedControl
           label="By"
           value={by}
-          options={OPTIONS}
+          options={isOwn ? OPTIONS.filter(({ value }) => value !== 'account') : OPTIONS}
           onChange={(value) => void navigate({ search: (last) => ({ ...last, by: value }), replace: true })}
         />
       }

@@ -49,10 +49,14 @@ export async function findLink(on: Statements, id: string, now: string): Promise
   return row && viewOf(row)
 }
 
-/** Returns one link, only if it belongs to `keyId` when that is set; rejects with `record-not-found`. */
-export async function readLink(on: Statements, id: string, now: string, keyId?: string): Promise<AdministeredLink> {
+/** The key or the account to which a link belongs. */
+export type LinkHolder = Partial<Pick<AdministeredLink, 'key_id' | 'account_id'>>
+
+/** Returns one link, only if it belongs to `of`; rejects with `record-not-found`. */
+export async function readLink(on: Statements, id: string, now: string, of: LinkHolder = {}): Promise<AdministeredLink> {
   const found = await findLink(on, id, now)
-  if (found !== undefined && (keyId === undefined || found.key_id === keyId)) return found
+  const { key_id: key = found?.key_id, account_id: account = found?.account_id } = of
+  if (found !== undefined && found.key_id === key && found.account_id === account) return found
   throw problem(
     'record-not-found',
     `There is no link with the id ${JSON.stringify(id.slice(0, 40))}. Ids begin with lnk_; GET /v1/links lists them.`,

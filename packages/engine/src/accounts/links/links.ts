@@ -9,7 +9,7 @@ import { checkedExpiry, checkedLabel, later } from '../checked-key.ts'
 import type { KeyChangeParts } from '../key-changes.ts'
 import { rejectStale } from '../version-of.ts'
 import type { AdministeredLink, LinkFilter, NewLinkOptions } from './link-shapes.ts'
-import { findLink, pageOfLinks, readLink } from './link-view.ts'
+import { findLink, pageOfLinks, readLink, type LinkHolder } from './link-view.ts'
 
 const DAY_SECONDS = 86_400
 const [DEFAULT_DAYS, MAX_DAYS] = [90, 365]
@@ -27,8 +27,8 @@ export interface LinksRead {
 
 /** Changes to links, which take effect on every replica with the next use of the link. */
 export interface LinksChanged extends LinksRead {
-  /** Revokes a link; with `keyId`, only one of this key. A revoked link keeps its original revocation time. */
-  revoke(id: string, options?: { readonly keyId?: string; readonly expecting?: Expecting }): Promise<AdministeredLink>
+  /** Revokes a link, only one of `of` if it is set. A revoked link keeps its original revocation time. */
+  revoke(id: string, options?: { readonly of?: LinkHolder; readonly expecting?: Expecting }): Promise<AdministeredLink>
 }
 
 /** Links of keys. */
@@ -93,12 +93,12 @@ function expiryOf(clock: LinksOptions['clock'], requested: string | undefined): 
 function revokeLink(
   { database, clock, by }: LinksOptions,
   id: string,
-  { keyId, expecting = {} }: { readonly keyId?: string; readonly expecting?: Expecting } = {},
+  { of, expecting = {} }: { readonly of?: LinkHolder; readonly expecting?: Expecting } = {},
 ): Promise<AdministeredLink> {
   return database.transaction(async (tx) => {
     const now = clock.now()
     await tx.query('select 1 from bourse.links where id = $1 for update', [id])
-    const before = await readLink(tx, id, now, keyId)
+    const before = await readLink(tx, id, now, of)
     rejectStale(expecting, before)
     await tx.query('update bourse.links set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now])
     await recordEntry(tx, { by, at: now, action: 'link.revoke', target: targetOf(before), before: factsOf(before) })

@@ -28,13 +28,15 @@ export async function lockPerson(tx: Transaction, keyId: string): Promise<void> 
   await tx.query('select from bourse.keys where id = $1 for update', [keyId])
 }
 
-/** Returns an actor with the person and the session that act through a key, if there are any. */
+/** Returns an actor with the person or member and the session that act through a key, if there are any. */
 export async function withPerson(on: Statements, by: Actor, sessionId: string | undefined): Promise<Actor> {
-  if (sessionId === undefined) return by
-  const [person] = await on.query<Omit<Person, 'issuer'>>(
-    `select p.name, p.email, p.subject, p.provider
-     from bourse.people p join bourse.provider_sessions s on s.person_key = p.key_id where s.session_id = $1`,
-    [sessionId],
+  const [found] = await on.query<{ readonly label: string | null } & Omit<Person, 'issuer'>>(
+    `select k.label, p.name, p.email, coalesce(p.subject, k.label, k.id) as subject, p.provider
+     from bourse.keys s join bourse.keys k on k.id = coalesce(s.opened_by, s.id) and k.kind in ('person', 'member')
+       left join bourse.people p on p.key_id = k.id where s.id = $1`,
+    [sessionId ?? by.key_id ?? ''],
   )
-  return person === undefined ? by : { ...by, name: `${personText(person)}, session ${sessionId}` }
+  if (found === undefined) return by
+  const name = found.provider === null ? found.subject : personText(found)
+  return { ...by, name: sessionId === undefined ? name : `${name}, session ${sessionId}` }
 }

@@ -65,16 +65,16 @@ async function wrongIn(
   if (declared[name] === undefined) return 'package.json does not list it in dependencies'
   const imported = await importedDataset(specimen, name)
   // Operations for operators may be spread over several packages.
-  const isPermitted = imported === undefined || (isAboveHost && imported.audience === 'operators')
+  const isPermitted = imported === undefined || (isAboveHost && imported.audience !== 'callers')
   return isPermitted ? undefined : 'that is another dataset'
 }
 
 /**
- * Returns whether a dataset may import parts of the host: it must be for operators only, and its package must declare
+ * Returns whether a dataset may import parts of the host: it must not be for API callers, and its package must declare
  * the host as a peer dependency.
  */
 const standsOnHost = ({ dataset }: Specimen, { peerDependencies = {} }: Manifest) =>
-  dataset.audience === 'operators' && peerDependencies[HOST] !== undefined
+  dataset.audience !== 'callers' && peerDependencies[HOST] !== undefined
 
 /** Returns the package name of an import specifier: `@bourse/kit` for `@bourse/kit/dates`. */
 function nameIn(specifier: string): string {

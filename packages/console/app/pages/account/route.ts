@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { CircleUser } from 'lucide-react'
+import type { NavigationEntry } from '../../shell/navigation-entry.ts'
+import { rootRoute } from '../../shell/root-route.ts'
+
+export const account: NavigationEntry = {
+  to: '/account',
+  title: 'Account',
+  summary: 'Your plan, keys, links, members and invoices.',
+  icon: CircleUser,
+  group: 'Operation',
+  shows: ({ account: own }) => own !== undefined,
+}
+
+/** The customer's own account. */
+export const ownAccountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'account',
+  component: lazyRouteComponent(() => import('./own-account-page.tsx'), 'OwnAccountPage'),
+})

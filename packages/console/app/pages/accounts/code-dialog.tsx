@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+
+interface CodeDialogProps {
+  /** Null in a repeated response, which never includes the code. */
+  readonly code: string | null
+  onClose(): void
+}
+
+/** Shows a one-time code once, with the address that signs in with it. */
+export function CodeDialog({ code, onClose }: CodeDialogProps) {
+  const actions = (
+    <Button look="primary" onClick={onClose}>
+      Done
+    </Button>
+  )
+  const address = `${location.origin}/console#code=${code}`
+  return (
+    <Dialog title="One-time code" open onClose={onClose} actions={actions}>
+      {code === null ? (
+        <p>This code was shown once and cannot be displayed again. Create another one.</p>
+      ) : (
+        <>
+          <p>Send this code, or the address, to the person. It works once. You won't be able to see it again.</p>
+          <div className="accounts-secret">
+            <code aria-label="One-time code">{code}</code>
+            <CopyButton text={code} label="Copy code" />
+          </div>
+          <div className="accounts-secret">
+            <code aria-label="Sign-in address">{address}</code>
+            <CopyButton text={address} label="Copy address" />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}

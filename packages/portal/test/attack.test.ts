@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { row, startPortalHost, type PortalHost, type SignedIn } from './support/portal-host.ts'
+
+let host: PortalHost
+let ours: string
+let theirs: string
+let manager: SignedIn
+let member: SignedIn
+let victim: SignedIn
+
+const V1 = '/account/v1'
+const signInStatus = async (body: object) => (await host.test.post('/admin/session', body)).status
+
+beforeAll(async () => {
+  host = await startPortalHost()
+  ;[ours, theirs] = [await host.account('attacker'), await host.account('victim')]
+  manager = await host.signIn({ code: await host.invite(ours, 'manager') })
+  member = await host.signIn({ code: await host.invite(ours, 'member') })
+  victim = await host.signIn({ code: await host.invite(theirs, 'manager') })
+})
+afterAll(() => host.close())
+
+describe('another account', () => {
+  test('its keys, members, links and invitations do not exist for a manager', async () => {
+    const { id: key } = await row(victim.post(`${V1}/keys`, { label: 'theirs' }), 201)
+    const { id: invitation } = await row(victim.post(`${V1}/invitations`, { name: 'x', role: 'member' }), 201)
+    const attempts = [
+      manager.get(`${V1}/keys/${key}`),
+      manager.patch(`${V1}/keys/${key}`, { label: 'mine' }),
+      manager.post(`${V1}/keys/${key}/rotate`),
+      manager.post(`${V1}/keys/${key}/revoke`),
+      manager.patch(`${V1}/members/${victim.id}`, { role: 'member' }),
+      manager.post(`${V1}/members/${victim.id}/remove`),
+      manager.post(`${V1}/invitations/${invitation}/revoke`),
+    ]
+    for (const { status, json } of await Promise.all(attempts))
+      expect([status, json.code]).toEqual([404, 'record-not-found'])
+    expect((await manager.post(`${V1}/invitations`, { member_id: victim.id })).status).toBe(422)
+    expect(await row(victim.get(`${V1}/keys/${key}`))).toMatchObject({ label: 'theirs', status: 'live' })
+  })
+
+  test('its links cannot be revoked', async () => {
+    const made = await row(victim.post('/v1/links', { operation: 'notes.list' }), 201)
+    expect((await manager.post(`${V1}/links/${made.id}/revoke`)).status).toBe(404)
+    expect(await row(victim.get(`${V1}/links`))).toMatchObject([{ id: made.id, status: 'live' }])
+    expect(await row(manager.get(`${V1}/links`))).toEqual([])
+  })
+
+  test('no parameter and no property names it', async () => {
+    expect((await manager.get(`${V1}/usage?account_id=${theirs}`)).status).toBe(422)
+    expect((await manager.get(`${V1}/keys?account_id=${theirs}`)).status).toBe(422)
+    const stray = await manager.post(`${V1}/keys`, { account_id: theirs })
+    if (stray.status === 201) expect(stray.json.data.account_id).toBe(ours)
+    const { id } = await row(victim.post(`${V1}/keys`, {}), 201)
+    expect(await row(manager.get(`${V1}/usage?by=key&key_id=${id}`))).toEqual([])
+  })
+})
+
+describe('more than the account has', () => {
+  test('no key exceeds the plan', async () => {
+    const wider = [
+      { capabilities: ['mutual-funds.read'] },
+      { capabilities: ['admin'] },
+      { capabilities: ['admin.keys.create'] },
+      { capabilities: ['account.keys.create'] },
+      { markets: ['bonds'] },
+      { requests_per_minute: 0 },
+    ]
+    const { id } = await row(manager.post(`${V1}/keys`, {}), 201)
+    for (const terms of wider) {
+      expect((await manager.post(`${V1}/keys`, terms)).status, JSON.stringify(terms)).toBe(422)
+      expect((await manager.patch(`${V1}/keys/${id}`, terms)).status, JSON.stringify(terms)).toBe(422)
+    }
+  })
+
+  test('a higher rate for a key does not raise the rate of the account', async () => {
+    const free = await host.account('free', 'free')
+    const { signIn, invite } = host
+    const someone = await signIn({ code: await invite(free, 'manager') })
+    const { key } = await row(someone.post(`${V1}/keys`, { requests_per_minute: 1_000_000 }), 201)
+    const statuses = []
+    for (let i = 0; i < 31; i++) statuses.push((await host.test.get('/v1/usage', { key })).status)
+    expect(statuses).toContain(429)
+  })
+
+  test('no key gets a role', async () => {
+    for (const role of ['manager', 'owner']) {
+      const answer = await manager.post(`${V1}/keys`, { role })
+      if (answer.status === 201) expect(answer.json.data.role).toBeNull()
+    }
+    const made = await host.admin('/keys', { account_id: ours, role: 'manager' })
+    expect(made.status).toBe(422)
+  })
+})
+
+describe('people who may not', () => {
+  test('members are not operators, and members are not managers', async () => {
+    for (const path of ['/me', '/accounts', '/keys', '/usage', '/audit'])
+      expect((await manager.get(`/admin/v1${path}`)).status).toBe(403)
+    const attempts = [
+      member.get(`${V1}/members`),
+      member.get(`${V1}/invitations`),
+      member.post(`${V1}/invitations`, { name: 'x', role: 'manager' }),
+      member.patch(`${V1}/members/${member.id}`, { role: 'manager' }),
+      member.post(`${V1}/members/${manager.id}/remove`),
+    ]
+    for (const { status } of await Promise.all(attempts)) expect(status).toBe(403)
+    // A manager cannot leave the account without one.
+    expect((await manager.patch(`${V1}/members/${manager.id}`, { role: 'member' })).status).toBe(409)
+    expect((await manager.post(`${V1}/members/${manager.id}/remove`)).status).toBe(409)
+  })
+
+  test('an API key reads only itself and the plan, and a session that it opens has no more', async () => {
+    const { key } = await row(manager.post(`${V1}/keys`, {}), 201)
+    const opened = await host.signIn({ key })
+    for (const get of [(path: string) => host.test.get(path, { key }), opened.get]) {
+      expect((await row(get(`${V1}/me`))).operations).toEqual(['account.me.get', 'account.plan.get'])
+      expect((await get(`${V1}/plan`)).status).toBe(200)
+      for (const path of ['keys', 'usage', 'invoices', 'links', 'members', 'invitations', 'scopes'])
+        expect((await get(`${V1}/${path}`)).status, path).toBe(403)
+    }
+    expect((await host.test.post(`${V1}/keys`, {}, { key })).status).toBe(403)
+    expect((await host.test.post(`${V1}/me/key`, {}, { key })).status).toBe(403)
+  })
+
+  test("the keys of members and sessions are not keys that a member changes, and operators cannot rotate a member's", async () => {
+    for (const id of [manager.id, member.id]) {
+      expect((await manager.post(`${V1}/keys/${id}/rotate`)).status).toBe(404)
+      expect((await member.post(`${V1}/keys/${id}/revoke`)).status).toBe(404)
+      expect((await host.admin(`/keys/${id}/rotate`, {})).status).toBe(409)
+    }
+    expect((await host.admin('/invitations', { account_id: 'acc_nowhere', name: 'x', role: 'member' })).status).toBe(422)
+  })
+
+  test('a page of another site cannot use the session', async () => {
+    expect((await host.test.post(`${V1}/keys`, {}, { headers: { cookie: 'bourse_session=guess' } })).status).toBe(401)
+  })
+
+  test('no one joins the account of the owner', async () => {
+    const { account_id: owner } = await row(host.admin('/me'))
+    expect((await host.admin('/invitations', { account_id: owner, name: 'x', role: 'manager' })).status).toBe(409)
+  })
+})
+
+describe('codes', () => {
+  test('a code works once, also for concurrent attempts', async () => {
+    const code = await host.invite(ours, 'member')
+    expect(code).toMatch(/^[A-Z2-9]{4}(-[A-Z2-9]{4}){4}$/)
+    const statuses = await Promise.all([1, 2, 3].map(() => signInStatus({ code })))
+    expect(statuses.toSorted()).toEqual([201, 401, 401])
+    expect(await signInStatus({ code })).toBe(401)
+  })
+
+  test('a code ends when it is revoked', async () => {
+    const { code, id } = await row(manager.post(`${V1}/invitations`, { name: 'x', role: 'member' }), 201)
+    await row(manager.post(`${V1}/invitations/${id}/revoke`))
+    expect(await signInStatus({ code })).toBe(401)
+  })
+
+  test('a repeated request does not show the code again, and only the hash is stored', async () => {
+    const headers = { 'idempotency-key': 'once' }
+    const key = await host.test.key({ owner: true })
+    const body = { account_id: ours, name: 'x', role: 'member' }
+    const { code } = await row(host.test.post('/admin/v1/invitations', body, { key, headers }), 201)
+    expect(await row(host.test.post('/admin/v1/invitations', body, { key, headers }), 201)).toMatchObject({ code: null })
+    const stored = await host.test.database.database.query<{ row: string }>(
+      `select i::text as row from bourse.invitations i union all select r::text from bourse.repeatable_changes r
+       union all select e::text from bourse.audit e`,
+    )
+    expect(stored.length).toBeGreaterThan(2)
+    expect(stored.filter(({ row: text }) => text.includes(code))).toEqual([])
+  })
+
+  test('an invitation ends with the member who created it, and a code for a member with that member', async () => {
+    const second = await host.signIn({ code: await host.invite(ours, 'manager', 'second@example.com') })
+    const { code } = await row(second.post(`${V1}/invitations`, { name: 'accomplice', role: 'manager' }), 201)
+    const { code: own } = await row(manager.post(`${V1}/invitations`, { member_id: second.id }), 201)
+    const { key } = await row(second.post(`${V1}/me/key`), 201)
+    await row(manager.post(`${V1}/members/${second.id}/remove`))
+    expect(await signInStatus({ code })).toBe(401)
+    expect(await signInStatus({ code: own })).toBe(401)
+    await expect.poll(async () => (await second.get(`${V1}/me`)).status, { timeout: 10_000 }).toBe(401)
+    expect(await signInStatus({ key })).toBe(401)
+  })
+
+  test('guesses are limited by address', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 61; i++) statuses.push(await signInStatus({ code: `AAAA-BBBB-CCCC-DDDD-${1_000 + i}` }))
+    expect(statuses.at(-1)).toBe(429)
+    expect(await signInStatus({ code: await host.invite(ours, 'member') })).toBe(429)
+    host.test.clock.advance(61_000)
+  })
+
+  test('a code expires after a week', async () => {
+    const code = await host.invite(ours, 'member')
+    host.test.clock.advance(7 * 86_400_000)
+    expect(await signInStatus({ code })).toBe(401)
+  })
+})

@@ -1,0 +1,4 @@
+import { conformance } from '@bourse/testkit'
+import portal from '../src/index.ts'
+
+conformance(portal)
