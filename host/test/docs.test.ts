@@ -30,6 +30,7 @@ const GUIDES = [
   'workers',
   'administering',
   'sign-in',
+  'members',
   'licences',
   'filings',
 ]

@@ -154,7 +154,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
       operationsOf: NO_LIST,
       scopes: NO_LIST,
     },
-    ...{ licences: NO_LIST, lineage: NO_LIST, links: NO_LIST },
+    ...{ licences: NO_LIST, lineage: NO_LIST, links: NO_LIST, members: NO_LIST },
   }),
   'admin.operator-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },

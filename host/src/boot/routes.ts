@@ -125,8 +125,7 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts, readDocu
   const count = (principal: Principal) => countAlone({ engine, principal })
   registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config, count })
   const keyed = { engine, authenticator }
-  if (operationsFor(operations, 'operators').length > 0)
-    registerAdminDocs(app, keyed, () => readDocument('operators'))
+  if (operationsFor(operations, 'operators').length > 0) registerAdminDocs(app, keyed, () => readDocument('operators'))
   if (operationsFor(operations, 'members').length > 0)
     registerAccountDocument(app, { ...keyed, callerOf: keyOrSession(authenticator, config) }, () =>
       readDocument('members'),

@@ -148,7 +148,9 @@ function deleteOperation(opened: () => DeliveryParts): CustomOperation {
     problems: ['record-not-found'],
     async read(_, call) {
       const { params, caller } = call
-      return [publicLink(await (await linksOf(opened(), call)).revoke(params['id'] ?? '', { of: { key_id: caller.keyId } }))]
+      return [
+        publicLink(await (await linksOf(opened(), call)).revoke(params['id'] ?? '', { of: { key_id: caller.keyId } })),
+      ]
     },
   })
 }

@@ -9,9 +9,9 @@ type Settings = Pick<Config, 'public_url' | 'admin_hosts'>
 const OF_SESSIONS = ['/admin', '/account', '/docs/admin']
 
 /**
- * Rejects host names that are not in the settings, on paths that sessions use and on pages. Otherwise, another site could
- * point its own name at this service, and its pages would count as same-origin. Such an attack needs a name, so IP
- * addresses pass.
+ * Rejects host names that are not in the settings, on paths that sessions use and on pages. Otherwise, another site
+ * could point its own name at this service, and its pages would count as same-origin. Such an attack needs a name, so
+ * IP addresses pass.
  */
 export function refuseForeignHosts(app: FastifyInstance, settings: Settings, pages: readonly string[]): void {
   const guarded = [...OF_SESSIONS, ...pages]

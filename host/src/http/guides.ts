@@ -26,6 +26,7 @@ const NAMES = [
   'workers',
   'administering',
   'sign-in',
+  'members',
   'licences',
   'filings',
   'connector',

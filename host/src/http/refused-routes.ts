@@ -55,8 +55,8 @@ function addressOf(prefix: string, endpoint: unknown): Address | undefined {
 }
 
 /**
- * Responds to callers with a key under `/v1`, `/admin/v1` and `/account/v1`: 404 for unknown paths, 405 for methods that
- * no path accepts.
+ * Responds to callers with a key under the prefixes of operations: 404 for unknown paths, 405 for methods that no path
+ * accepts.
  */
 export function registerUnknown(app: FastifyInstance, parts: RestParts): void {
   const guard = createRouteGuard(parts)

@@ -83,7 +83,6 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
         return listUsage(database, filter, page)
       },
     },
-    licences: { list: () => listLicenceFindings(parts().database, parts().clock.now()) },
     ...stateOf(parts),
     ...workOf(parts),
     actor: ({ accountId, keyId, sessionId }, { address, requestId }) =>
@@ -106,6 +105,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 }
 
 type Parts = () => HostParts
+type State = 'deployment' | 'datasets' | 'licences' | 'operationsOf' | 'scopes'
 
 type Credentials = 'keys' | 'links' | 'members'
 
@@ -115,9 +115,10 @@ const credentialsOn = (parts: HostParts, database: Changeable, by: Actor): Pick<
   members: createMembers({ ...parts, database, by }),
 })
 
-/** Returns the reads for the deployment and for the scopes available to keys. */
-function stateOf(parts: Parts): Pick<Administration, 'deployment' | 'datasets' | 'operationsOf' | 'scopes'> {
+/** Returns the reads for the deployment, its licenses, and the scopes available to keys. */
+function stateOf(parts: Parts): Pick<Administration, State> {
   return {
+    licences: { list: () => listLicenceFindings(parts().database, parts().clock.now()) },
     deployment: {
       health: (call) => deploymentHealth(parts(), call),
       settings: () => parts().settings(),

@@ -12,11 +12,7 @@ export default defineDataset({
   summary: 'Keys, links, usage, plan and members of an account, for its members.',
   delivers: true,
   audience: 'members',
-  endpoints: [
-    ...accountOperations,
-    ...keyOperations,
-    ...linkOperations,
-    ...usageOperations,
-    ...memberOperations,
-  ].map(withOwnCapability),
+  endpoints: [...accountOperations, ...keyOperations, ...linkOperations, ...usageOperations, ...memberOperations].map(
+    withOwnCapability,
+  ),
 })

@@ -123,8 +123,7 @@ const rotate = endpoint('/keys/{key_id}/rotate', {
       admin,
       'account.keys.rotate',
       call,
-      async ({ keys }) =>
-        keys.rotate((await keyIn(keys, call)).id, call.body.overlap_seconds ?? DAY, expecting(call)),
+      async ({ keys }) => keys.rotate((await keyIn(keys, call)).id, call.body.overlap_seconds ?? DAY, expecting(call)),
       withoutText,
     ),
   ],

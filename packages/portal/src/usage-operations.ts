@@ -21,7 +21,8 @@ const invoices = endpoint('/invoices', {
   ...COMMON,
   id: 'account.invoices.list',
   summary: 'Totals of each month, newest first: the data of invoices',
-  description: 'UTC months of the last year and the current one, equal to the sums of their days. Prices are up to the operator.',
+  description:
+    'UTC months of the last year and the current one, equal to the sums of their days. Prices are up to the operator.',
   fields: {
     month: f.text('UTC month', { example: '2026-02' }),
     is_complete: f.boolean('Whether the month has ended'),

@@ -33,8 +33,7 @@ export function changesChannels(engine: Engine, operations: readonly CompiledOpe
 export function namedChannel(compiled: CompiledOperation): NamedChannel | undefined {
   const { operation, dataset, fields } = compiled
   const subject = subjectOf(operation)
-  if (dataset.audience !== 'callers' || subject === undefined || fields[subject.column] === undefined)
-    return undefined
+  if (dataset.audience !== 'callers' || subject === undefined || fields[subject.column] === undefined) return undefined
   if (!hasKey(operation, fields)) return undefined
   return { id: `${prefix}${operation.id}`, compiled, subject, noted: undefined, hasTestSymbol: false }
 }

@@ -12,41 +12,41 @@ const text = (description: string, example: string) =>
 
 /** Parameters of usage, except the account. */
 export const usageQuery = {
-    from: Type.Optional(
-      Type.String({
-        format: 'date',
-        description: 'First UTC day. Default: 29 days before the last day.',
-        examples: ['2026-02-01'],
-      }),
-    ),
-    to: Type.Optional(
-      Type.String({ format: 'date', description: 'Last UTC day. Default today.', examples: ['2026-02-28'] }),
-    ),
-    by: Type.Optional(
-      Type.Array(Type.Union(USAGE_DIMENSIONS.map((each) => Type.Literal(each))), {
-        description: 'Dimensions of the totals. Default day.',
-        maxItems: 4,
-        examples: ['day,account'],
-      }),
-    ),
-    key_id: text('Only this key.', 'key_5d2f8c1f0a7be4d39c06'),
-    operation: text('Only this operation.', 'eod.list'),
+  from: Type.Optional(
+    Type.String({
+      format: 'date',
+      description: 'First UTC day. Default: 29 days before the last day.',
+      examples: ['2026-02-01'],
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({ format: 'date', description: 'Last UTC day. Default today.', examples: ['2026-02-28'] }),
+  ),
+  by: Type.Optional(
+    Type.Array(Type.Union(USAGE_DIMENSIONS.map((each) => Type.Literal(each))), {
+      description: 'Dimensions of the totals. Default day.',
+      maxItems: 4,
+      examples: ['day,account'],
+    }),
+  ),
+  key_id: text('Only this key.', 'key_5d2f8c1f0a7be4d39c06'),
+  operation: text('Only this operation.', 'eod.list'),
 } as const
 
 /** Fields of usage. */
 export const usageFields = {
-    id: f.text('Dimensions of the row', { example: '2026-03-02|acc_5d2f8c1f0a7be4d39c06' }),
-    date: f.date('UTC day; null if not requested in `by`').nullable(),
-    account_id: f.text('Account; null if not requested in `by`', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
-    account_name: f.text('Account name; null if the account no longer exists', { example: 'acme' }).nullable(),
-    key_id: f.text('Key; null if not requested in `by`', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
-    operation: f.text('Operation; null if not requested in `by`', { example: 'eod.list' }).nullable(),
-    requests: f.count('Requests', { example: 1_200 }),
-    errors: f.count('Rejected or failed requests', { example: 3 }),
-    credits: f.count('Credits', { unit: 'credits', example: 6_000 }),
-    rows: f.count('Rows returned', { example: 91_000 }),
-    bytes: f.count('Bytes sent', { unit: 'bytes', example: 8_400_000 }),
-  }
+  id: f.text('Dimensions of the row', { example: '2026-03-02|acc_5d2f8c1f0a7be4d39c06' }),
+  date: f.date('UTC day; null if not requested in `by`').nullable(),
+  account_id: f.text('Account; null if not requested in `by`', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
+  account_name: f.text('Account name; null if the account no longer exists', { example: 'acme' }).nullable(),
+  key_id: f.text('Key; null if not requested in `by`', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
+  operation: f.text('Operation; null if not requested in `by`', { example: 'eod.list' }).nullable(),
+  requests: f.count('Requests', { example: 1_200 }),
+  errors: f.count('Rejected or failed requests', { example: 3 }),
+  credits: f.count('Credits', { unit: 'credits', example: 6_000 }),
+  rows: f.count('Rows returned', { example: 91_000 }),
+  bytes: f.count('Bytes sent', { unit: 'bytes', example: 8_400_000 }),
+}
 
 /** Properties of an operation that lists usage. */
 export const USAGE = {

@@ -48,8 +48,8 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
           error={error}
           hint={
             <>
-              Members of an account get a code from its managers. At startup, the service prints where the owner key
-              is stored, and <code>bourse console</code> prints a code.
+              Members of an account get a code from its managers. At startup, the service prints where the owner key is
+              stored, and <code>bourse console</code> prints a code.
             </>
           }
         >

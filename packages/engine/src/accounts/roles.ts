@@ -43,7 +43,14 @@ export const DEFAULT_ROLES: Roles = {
   steward: STEWARD,
   support: [
     ...CUSTOMERS,
-    ...['admin.accounts.*', 'admin.keys.*', 'admin.links.*', 'admin.invitations.*', 'admin.datasets.list', 'admin.health.get'],
+    ...[
+      'admin.accounts.*',
+      'admin.keys.*',
+      'admin.links.*',
+      'admin.invitations.*',
+      'admin.datasets.list',
+      'admin.health.get',
+    ],
   ],
   billing: readsOf('accounts', 'licences', 'usage', 'plans'),
   operator: [

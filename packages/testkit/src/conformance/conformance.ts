@@ -22,8 +22,7 @@ export function conformance(dataset: Dataset, options: ConformanceOptions = {}):
     afterAll(() => specimen.close(), TIMEOUT_MS)
     for (const { title, checks } of GROUPS)
       describe(title, () => {
-        for (const check of checks)
-          register(check, specimen, title === 'reading' ? withoutCallers(dataset) : undefined)
+        for (const check of checks) register(check, specimen, title === 'reading' ? withoutCallers(dataset) : undefined)
       })
   })
 }

@@ -39,11 +39,7 @@ const COLUMNS: readonly Column<Month>[] = [
 export function InvoicesPanel() {
   const query = useAdminRead<readonly Month[]>('/invoices')
   return (
-    <Panel
-      flush
-      title="Invoices"
-      tools={<DownloadButton path="/invoices" query={{}} format="csv" name="invoices" />}
-    >
+    <Panel flush title="Invoices" tools={<DownloadButton path="/invoices" query={{}} format="csv" name="invoices" />}>
       <QueryView query={query}>
         {({ data }) => (
           <DataTable

@@ -11,7 +11,7 @@ import { UsageTable } from './usage-table.tsx'
 const route = getRouteApi('/usage')
 const OPTIONS = SPANS.map((value) => ({ value, text: value === '365' ? '1 year' : `${value} days` }))
 
-/** Usage of all accounts for operators who may read it, or of one's own account, for its members by operation and key. */
+/** Usage of all accounts for operators who may read it, or of one's own account, by key for its members. */
 export function UsagePage() {
   const { owner } = useSession()
   const showsTotals = usePermits('admin.usage.list')

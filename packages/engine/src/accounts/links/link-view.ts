@@ -53,7 +53,12 @@ export async function findLink(on: Statements, id: string, now: string): Promise
 export type LinkHolder = Partial<Pick<AdministeredLink, 'key_id' | 'account_id'>>
 
 /** Returns one link, only if it belongs to `of`; rejects with `record-not-found`. */
-export async function readLink(on: Statements, id: string, now: string, of: LinkHolder = {}): Promise<AdministeredLink> {
+export async function readLink(
+  on: Statements,
+  id: string,
+  now: string,
+  of: LinkHolder = {},
+): Promise<AdministeredLink> {
   const found = await findLink(on, id, now)
   const { key_id: key = found?.key_id, account_id: account = found?.account_id } = of
   if (found !== undefined && found.key_id === key && found.account_id === account) return found

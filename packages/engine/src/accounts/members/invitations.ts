@@ -44,7 +44,9 @@ export function invite(parts: InvitationParts, accountId: string, invited: Invit
   return database.transaction(async (tx) => {
     const account = await activeAccount(tx, accountId)
     if (account.is_owner)
-      throw conflict('People of the owner account sign in with a key or an identity provider. Invite to other accounts.')
+      throw conflict(
+        'People of the owner account sign in with a key or an identity provider. Invite to other accounts.',
+      )
     await refuseMany(tx, parts, accountId)
     const [id, now, code] = [publicId('inv', randomUUID()), clock.now(), drawGroups(GROUPS)]
     const { name, role, member } = await invitedAs(tx, parts, accountId, invited)
