@@ -6,6 +6,7 @@ import { queries } from './api/queries.ts'
 import { router } from './router.ts'
 import { resume, SessionProvider, useSignInState } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
+import { loadBrand } from './shell/brand.ts'
 import { Tooltips } from './ui/tooltip.tsx'
 
 function Console() {
@@ -21,6 +22,7 @@ function Console() {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root element')
+void loadBrand()
 void resume()
 createRoot(root).render(
   <StrictMode>

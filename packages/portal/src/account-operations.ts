@@ -83,6 +83,8 @@ const plan = endpoint('/plan', {
     markets: f.list('Markets or market groups', f.text('Market', { example: 'US' })),
     symbols: f.list('Symbols; null for all', f.text('Symbol', { example: 'AAPL' })).nullable(),
     stream_symbols: f.count('Symbols that the account may stream concurrently', { example: 50 }),
+    upgrade_text: f.text('How to get another plan', { example: 'Write to sales@acme.example.' }).nullable(),
+    upgrade_url: f.text('Where to ask for another plan', { example: 'https://acme.example/plans' }).nullable(),
   },
   order: ['name asc'],
   single: true,
@@ -91,6 +93,7 @@ const plan = endpoint('/plan', {
   async read({ administration: admin, host }, { caller }) {
     const account = await admin.accounts.read(caller.accountId)
     const found = planOf(host(), account)
+    const { upgrade_text: text = null, upgrade_url: url = null } = host().config.portal
     return [
       {
         name: account.plan,
@@ -101,6 +104,8 @@ const plan = endpoint('/plan', {
         markets: found.markets,
         symbols: found.symbols,
         stream_symbols: String(found.stream_symbols),
+        upgrade_text: text,
+        upgrade_url: url,
       },
     ]
   },

@@ -4,6 +4,7 @@ import { accountOperations } from './account-operations.ts'
 import { keyOperations } from './key-operations.ts'
 import { linkOperations } from './link-operations.ts'
 import { memberOperations } from './member-operations.ts'
+import { theme } from './theme.ts'
 import { usageOperations } from './usage-operations.ts'
 
 export default defineDataset({
@@ -15,4 +16,5 @@ export default defineDataset({
   endpoints: [...accountOperations, ...keyOperations, ...linkOperations, ...usageOperations, ...memberOperations].map(
     withOwnCapability,
   ),
+  transports: [theme],
 })

@@ -1,5 +1,10 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { row, startPortalHost, type PortalHost, type SignedIn } from './support/portal-host.ts'
+
+const LOGO = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
 let host: PortalHost
 let acme: string
@@ -11,7 +16,11 @@ const MEMBERS = '/account/v1/members'
 const INVITATIONS = '/account/v1/invitations'
 
 beforeAll(async () => {
-  host = await startPortalHost()
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-logo-'))
+  await writeFile(join(folder, 'logo.svg'), LOGO)
+  const text = { upgrade_text: 'Write to sales.', upgrade_url: 'mailto:sales@acme.example' }
+  const portal = { name: 'Acme Data', color: '#7a1fa2', logo: join(folder, 'logo.svg'), ...text }
+  host = await startPortalHost({ config: { portal } })
   acme = await host.account('acme')
   manager = await host.signIn({ code: await host.invite(acme, 'manager') })
 })
@@ -31,7 +40,10 @@ describe('what a member does', () => {
     expect(me.operations).toContain('account.keys.create')
     expect(me.operations.filter((id: string) => id.startsWith('account.members.'))).toEqual([])
     expect((await row(manager.get(ME))).operations).toContain('account.invitations.create')
-    expect(await row(member.get('/account/v1/plan'))).toMatchObject({ name: 'pro', history_years: 10 })
+    expect(await row(member.get('/account/v1/plan'))).toMatchObject({
+      ...{ name: 'pro', history_years: 10 },
+      ...{ upgrade_text: 'Write to sales.', upgrade_url: 'mailto:sales@acme.example' },
+    })
     const { capabilities, market_groups: groups } = await row(member.get('/account/v1/scopes'))
     expect(capabilities.map(({ name }: { name: string }) => name)).toContain('notes.list')
     expect(capabilities.map(({ name }: { name: string }) => name)).not.toContain('mutual-funds.read')
@@ -96,6 +108,14 @@ describe('what a member does', () => {
     await expect.poll(async () => (await member.get(ME)).status, { timeout: 10_000 }).toBe(401)
     const left = await row(manager.get(MEMBERS))
     expect(left.map((one: { id: string }) => one.id)).not.toContain(member.id)
+  })
+
+  test('the theme and the logo are for everyone, because the sign-in page shows them', async () => {
+    const theme = await row(host.test.get('/portal/theme'))
+    expect(theme).toEqual({ name: 'Acme Data', color: '#7a1fa2', logo: '/portal/logo' })
+    const logo = await host.test.get('/portal/logo')
+    expect([logo.status, logo.headers['content-type'], logo.text]).toEqual([200, 'image/svg+xml', LOGO])
+    expect((await host.test.get('/portal/other')).status).toBe(404)
   })
 
   test('the document lists the operations of members only', async () => {

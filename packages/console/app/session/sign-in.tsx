@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { BrandMark } from '../shell/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
 import { problemText } from '../ui/problem.tsx'
@@ -33,8 +34,7 @@ export function SignIn({ reason }: { readonly reason: string | undefined }) {
     <main className="sign-in">
       <form className="sign-in-card" onSubmit={(event) => void submit(event)}>
         <p className="brand">
-          <img src="/console/icon.svg" alt="" width="30" height="30" />
-          Bourse
+          <BrandMark size={30} />
         </p>
         <h1>Sign in to the console</h1>
         {reason === undefined ? null : (

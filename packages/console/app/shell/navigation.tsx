@@ -4,6 +4,7 @@ import { pages } from '../pages.ts'
 import { useSession } from '../session/session.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { BrandMark } from './brand-mark.tsx'
 import { openPalette } from '../search/palette.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 
@@ -16,8 +17,7 @@ export function Navigation() {
   return (
     <div className="navigation">
       <Link to="/" className="brand">
-        <img src="/console/icon.svg" alt="" width="24" height="24" />
-        Bourse
+        <BrandMark size={24} />
       </Link>
       <button type="button" className="search-button" onClick={openPalette}>
         <Search size={15} aria-hidden />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { OriginProvider } from '../origin/origin-provider.tsx'
 import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
+import { BrandMark } from './brand-mark.tsx'
 import { Navigation } from './navigation.tsx'
 import { openPalette, Palette } from '../search/palette.tsx'
 
@@ -24,8 +25,7 @@ export function Shell() {
       <header className="top-bar">
         <IconButton icon={MenuIcon} label="Menu" onClick={() => sheet.current?.showModal()} />
         <span className="brand">
-          <img src="/console/icon.svg" alt="" width="22" height="22" />
-          Bourse
+          <BrandMark size={22} />
         </span>
         <IconButton icon={Search} label="Search" onClick={openPalette} />
       </header>

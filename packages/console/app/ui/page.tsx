@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { useBrand } from '../shell/brand.ts'
 
 interface PageProps {
   /** Title of the page and of the browser window. */
@@ -13,9 +14,10 @@ interface PageProps {
 
 /** A console page: its header and its content. */
 export function Page({ title, summary, tools, head, children }: PageProps) {
+  const { name } = useBrand()
   useEffect(() => {
-    document.title = `${title} · Bourse`
-  }, [title])
+    document.title = `${title} · ${name}`
+  }, [title, name])
   return (
     <div className="page">
       {head ?? (

@@ -1,6 +1,6 @@
 import admin from '@bourse/admin'
 import { defineDataset, endpoint, f, perRequest } from '@bourse/kit'
-import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
+import { startTestHost, type TestAnswer, type TestHost, type TestHostOptions } from '@bourse/testkit'
 import { expect } from 'vitest'
 import portal from '../../src/index.ts'
 
@@ -54,8 +54,8 @@ export async function row(answer: Promise<TestAnswer> | TestAnswer, status = 200
   return json.data
 }
 
-export async function startPortalHost(): Promise<PortalHost> {
-  const test = await startTestHost({ datasets: [notes, admin, portal] })
+export async function startPortalHost(options: Partial<TestHostOptions> = {}): Promise<PortalHost> {
+  const test = await startTestHost({ ...options, datasets: [notes, admin, portal] })
   const key = await test.key({ owner: true })
   const call = (path: string, body?: object) =>
     body === undefined ? test.get(`/admin/v1${path}`, { key }) : test.post(`/admin/v1${path}`, body, { key })

@@ -12,6 +12,8 @@ interface Plan {
   readonly history_years: number | null
   readonly markets: readonly string[]
   readonly symbols: readonly string[] | null
+  readonly upgrade_text: string | null
+  readonly upgrade_url: string | null
 }
 
 const limitText = (limit: number | null) => (limit === null ? 'no limit' : count(limit))
@@ -31,9 +33,25 @@ export function PlanPanel() {
             <Fact name="History">{data.history_years === null ? 'all' : `${count(data.history_years)} years`}</Fact>
             <Fact name="Markets">{data.markets.join(', ')}</Fact>
             {data.symbols === null ? null : <Fact name="Symbols">{data.symbols.join(', ')}</Fact>}
+            <Upgrade text={data.upgrade_text} url={data.upgrade_url} />
           </dl>
         )}
       </QueryView>
     </Panel>
+  )
+}
+
+interface UpgradeProps {
+  readonly text: string | null
+  readonly url: string | null
+}
+
+/** How to get another plan, if the operator says so. */
+function Upgrade({ text, url }: UpgradeProps) {
+  if (text === null && url === null) return null
+  return (
+    <Fact name="Another plan">
+      {text} {url === null ? null : <a href={url}>{url.replace(/^mailto:/, '')}</a>}
+    </Fact>
   )
 }

@@ -1,5 +1,6 @@
 import { Type, type Static } from '@sinclair/typebox'
 import { EventSettings } from './event-settings.ts'
+import { PortalSettings } from './portal-settings.ts'
 import { IdentityProviders } from './identity-providers.ts'
 import { Plan, PLAN_NAME } from './plan.ts'
 import { PublisherSettings } from './publisher-settings.ts'
@@ -191,6 +192,7 @@ export const Config = Type.Object(
         'permit them for the account; enforce: accounts get only permitted values; off: licences are not checked',
     }),
     events: EventSettings,
+    portal: PortalSettings,
     demo: Type.Union([Type.Literal('auto'), Type.Literal('off')], { default: 'auto' }),
     log_level: Type.String({ default: 'info', pattern: '^(trace|debug|info|warn|error|fatal|silent)$' }),
     metrics_port: Type.Union([Type.Integer({ minimum: 0, maximum: 65_535 }), Type.Literal('same')], {
