@@ -16,10 +16,8 @@ export function OwnAccountPage() {
   const { account } = useSession()
   if (account === undefined)
     return (
-      <Page title="Account">
-        <Panel>
-          Operators manage all accounts under <Link to="/accounts">Accounts</Link>.
-        </Panel>
+      <Page title="Account" summary={<Link to="/accounts">All accounts</Link>}>
+        <Panel>This page is for customers. Operators manage all accounts.</Panel>
       </Page>
     )
   const { account_id: id, account_name: name, role } = account.me

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { CircleUser } from 'lucide-react'
+import { lazyPage } from '../../shell/lazy-page.ts'
 import type { NavigationEntry } from '../../shell/navigation-entry.ts'
 import { rootRoute } from '../../shell/root-route.ts'
 
@@ -16,5 +17,5 @@ export const account: NavigationEntry = {
 export const ownAccountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'account',
-  component: lazyRouteComponent(() => import('./own-account-page.tsx'), 'OwnAccountPage'),
+  component: lazyPage(() => import('./own-account-page.tsx'), 'OwnAccountPage'),
 })
