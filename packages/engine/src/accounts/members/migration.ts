@@ -1,6 +1,6 @@
 /**
  * `invitations`: one-time codes, by hash, with which people become members of an account, or sign in again as the
- * member `member_key`. A member is a key of the kind `member`, whose role says what the person may change in the account.
+ * member `member_key`. A member is a key of the kind `member`, whose role says what the person may do in the account.
  */
 export const membersMigration = `
 alter table bourse.keys drop constraint keys_kind_check,
