@@ -13,7 +13,11 @@ export const HISTORY_FIELDS = {
   source: f
     .text('The source, import or job that published it; null if several sources did', { example: 'stooq' })
     .nullable(),
-  publisher: f.text('Who issues the data; null for imports and computed rows', { example: 'Stooq' }).nullable(),
+  publisher: f
+    .text('Who issues the data; null for imports, and for rows computed only from rows of operations', {
+      example: 'Stooq',
+    })
+    .nullable(),
   license: f.text('License of the data; null if its publisher is unknown', { example: 'Attribution' }).nullable(),
   batch: f.text('Number of the publication that added it', { example: '1042' }),
   published_at: f.instant('When that publication began; known_from is earlier for imports with their own times'),
@@ -39,11 +43,15 @@ export const HISTORY_FIELDS = {
     })
     .nullable(),
   file: f
-    .object('The response that the version was read from; null for imports, computed rows and older releases', {
-      sha256: f.text('SHA-256 of the response', { example: 'a'.repeat(64) }),
-      fetched_at: f.instant('When it was fetched; null if the archive has a newer response instead').nullable(),
-      unit: f.text('What the source fetched, for keys with the capability `admin`; otherwise null').nullable(),
-    })
+    .object(
+      'The response that the version was read from; for a row computed from one that no operation lists, the ' +
+        'response that this one was read from. Null for imports, other computed rows and older releases',
+      {
+        sha256: f.text('SHA-256 of the response', { example: 'a'.repeat(64) }),
+        fetched_at: f.instant('When it was fetched; null if the archive has a newer response instead').nullable(),
+        unit: f.text('What the source fetched, for keys with the capability `admin`; otherwise null').nullable(),
+      },
+    )
     .nullable(),
   inputs: f.list('For a computed row: the rows that it is computed from, as far as the key may see them', {
     operation: f.text('Operation that serves them', { example: 'eod.list' }),

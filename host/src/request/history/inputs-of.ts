@@ -50,7 +50,7 @@ async function inputsOf(
   dataset: Dataset,
   { record, row, source }: DerivedVersion,
 ): Promise<readonly InputShown[]> {
-  const job = dataset.jobs.find(({ id, feeds }) => id === source && feeds.includes(record))
+  const job = jobOf(dataset, record, source)
   if (job === undefined) return []
   const { wiring } = call.engine
   const followed = new Set(
@@ -73,6 +73,10 @@ async function inputsOf(
   const shown = await Promise.all([...operations].map((compiled) => inputIn(call, compiled, { record, row })))
   return shown.flatMap((input) => input ?? [])
 }
+
+/** The job that computed a version; undefined if it is from another source. */
+export const jobOf = ({ jobs }: Dataset, record: AnyRecord, source: string) =>
+  jobs.find(({ id, feeds }) => id === source && feeds.includes(record))
 
 /** The records whose rows an operation serves, as they are or computed for each entity that a link can name. */
 function recordsOf({ operation, path, params }: CompiledOperation): readonly AnyRecord[] {

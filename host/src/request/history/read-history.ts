@@ -12,6 +12,7 @@ import { computedVersions, MAX_COMPUTED, type ServedVersion, versionsOfEntity } 
 import { HISTORY_FIELDS } from './history-fields.ts'
 import { inputsReader } from './inputs-of.ts'
 import { noVersion, type RequestedHistory } from './requested-history.ts'
+import { unlistedOrigins } from './unlisted-origins.ts'
 
 /** Aliases of the end of a version and of its key. */
 const END = '_known_until'
@@ -102,10 +103,12 @@ async function describe(
   ])
   const isOperator = principal.capabilities.has(ADMIN)
   const inputsOf = inputsReader(call, of.dataset, record)
+  const unlistedOf = unlistedOrigins(call, of.dataset, record)
   const described = rows.map(async (row) => {
     const source = names.get(Number(row['source_id']))
     const origin = origins.get(String(row['batch_id']))
-    const publisher = source === undefined ? undefined : publisherOf(of.dataset, source)
+    const unlisted = source === undefined ? undefined : await unlistedOf(row, source)
+    const publisher = source === undefined ? undefined : (publisherOf(of.dataset, source) ?? unlisted?.publisher)
     return {
       known_from: row['known_from'],
       known_to: row[END],
@@ -116,7 +119,7 @@ async function describe(
       published_at: origin?.publishedAt ?? row['known_from'],
       checks: checksOf(record, row, origin),
       held: heldOf(origin, isOperator),
-      file: fileOf(origin, isOperator),
+      file: fileOf(origin, isOperator) ?? fileOf(unlisted?.batch, isOperator),
       inputs: source === undefined ? [] : await inputsOf(row, source),
     }
   })

@@ -28,7 +28,7 @@ export async function worksOf(servers: ReadingServers, market: GeneratedMarket, 
     readOfMarket(servers, market, headers),
   ]
   for (const work of reads) await checkRows(work)
-  return [...(await repeatsOf(servers, market, headers)), ...reads]
+  return [...(await repeatsOf(servers, market, headers)), ...reads, await unchangedOf(servers, market, headers)]
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -127,6 +127,20 @@ function readOfMarket({ host, bare }: ReadingServers, market: GeneratedMarket, h
     rows: market.symbols.length,
     ours: answering(host.origin, 'the entire market', () => `/v1/eod?date=${date.ours()}&limit=10000`, headers),
     rival: answering(bare.origin, 'bare route, without symbols', () => `/market?date=${date.rival()}`),
+  }
+}
+
+/** Requests the changes since the newest publication, of which there are none, compared with reading a year. */
+async function unchangedOf({ host }: ReadingServers, market: GeneratedMarket, headers: Headers): Promise<Work> {
+  const { text } = await answerOf({ path: `/v1/eod?${rangesOf(market, YEAR)()}`, headers }, host.origin)
+  const { meta }: { readonly meta: { readonly as_of: string } } = JSON.parse(text)
+  const year = rangesOf(market, YEAR)
+  let count = 0
+  const changes = () => `/v1/eod?symbols=${market.symbols[count++ % market.symbols.length]}&changed_since=${meta.as_of}`
+  return {
+    id: 'unchanged',
+    ours: answering(host.origin, 'changes, of which there are none', changes, headers),
+    rival: answering(host.origin, 'a year', () => `/v1/eod?${year()}`, headers),
   }
 }
 

@@ -2640,7 +2640,7 @@ class HistoryListRow(TypedDict):
     values: dict[str, Any]
     #: The source, import or job that published it; null if several sources did
     source: str | None
-    #: Who issues the data; null for imports and computed rows
+    #: Who issues the data; null for imports, and for rows computed only from rows of operations
     publisher: str | None
     #: License of the data; null if its publisher is unknown
     license: str | None
@@ -2653,7 +2653,8 @@ class HistoryListRow(TypedDict):
     checks: list[HistoryListRowChecksItem]
     #: That the version was held for review before it was published; null if it was not
     held: HistoryListRowHeld | None
-    #: The response that the version was read from; null for imports, computed rows and older releases
+    #: The response that the version was read from; for a row computed from one that no operation lists, the
+    #: response that this one was read from. Null for imports, other computed rows and older releases
     file: HistoryListRowFile | None
     #: For a computed row: the rows that it is computed from, as far as the key may see them
     inputs: list[HistoryListRowInputsItem]

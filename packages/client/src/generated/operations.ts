@@ -6982,7 +6982,7 @@ export interface HistoryListRow {
   readonly values: Readonly<Record<string, unknown>>
   /** The source, import or job that published it; null if several sources did */
   readonly source: string | null
-  /** Who issues the data; null for imports and computed rows */
+  /** Who issues the data; null for imports, and for rows computed only from rows of operations */
   readonly publisher: string | null
   /** License of the data; null if its publisher is unknown */
   readonly license: string | null
@@ -7013,7 +7013,10 @@ export interface HistoryListRow {
     /** The operator who released it, for keys with the capability `admin`; null if a later row confirmed it */
     readonly released_by: string | null
   } | null
-  /** The response that the version was read from; null for imports, computed rows and older releases */
+  /**
+   * The response that the version was read from; for a row computed from one that no operation lists, the response that
+   * this one was read from. Null for imports, other computed rows and older releases
+   */
   readonly file: {
     /** SHA-256 of the response */
     readonly sha256: string

@@ -135,6 +135,8 @@ describe('economic series', () => {
     const href = '/v1/economic/observations?series_ids=usa.fred.gdp'
     expect(version).toMatchObject({
       source: 'series-with-dates',
+      // Of the description, which no operation lists by itself.
+      publisher: fred.publisher.name,
       inputs: [{ operation: 'economic.observations', href }],
     })
     expect(membersOf(await rowsOf(host, href, key), 'series_id')).toContainEqual(['usa.fred.gdp'])
