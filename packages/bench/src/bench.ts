@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { administration } from './benches/administration.ts'
 import { boot } from './benches/boot.ts'
+import { catalog } from './benches/catalog.ts'
 import { dataframe } from './benches/dataframe.ts'
 import { exporting } from './benches/export.ts'
 import { filedFacts } from './benches/facts.ts'
@@ -35,6 +36,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   screener,
   usage,
   administration,
+  catalog,
   boot,
 ]
 /** Benchmarks that take so long that they run only if they are named. */

@@ -1,17 +1,6 @@
 import { hearStatements, type Database, type Statement } from '@bourse/engine/database'
 import { datasets } from '@bourse/example-full/src/datasets.ts'
-import {
-  createHost,
-  isPaged,
-  limitOf,
-  loadDemo,
-  readVersions,
-  runTask,
-  simulatedClock,
-  claimPendingTasks,
-  tasksOf,
-  type Host,
-} from '@bourse/host'
+import { createHost, isPaged, limitOf, loadDemo, simulatedClock, type Host } from '@bourse/host'
 import pino from 'pino'
 import type { Benchmark, BenchmarkOptions, Report } from '../benchmark.ts'
 import { floors } from '../floors.ts'
@@ -21,6 +10,7 @@ import { callsOf, type Call } from '../pages/calls.ts'
 import { growRecord, ROWS } from '../pages/grow-record.ts'
 import { slowestUse, USES } from '../pages/slowest-use.ts'
 import { wholeScans } from '../pages/whole-scans.ts'
+import { runOwed } from '../run-owed.ts'
 import { roundTo } from '../statistics.ts'
 
 /** A Friday evening, when all of a session's data is available. */
@@ -59,17 +49,6 @@ async function fill(host: Host, database: Database, { say }: BenchmarkOptions): 
     if (rows < ROWS) say(`${table.id} has ${rows} rows: the demo market has too few to copy.`)
   }
   return createBenchKey(host)
-}
-
-/** Runs the jobs that publications trigger until none is pending. */
-async function runOwed(host: Host, database: Database): Promise<void> {
-  const waiting = tasksOf(host.work).filter(({ after }) => after.length > 0)
-  for (;;) {
-    await host.refresh()
-    const owed = await database.transaction(async (tx) => claimPendingTasks(tx, waiting, await readVersions(tx)))
-    if (owed.length === 0) return
-    for (const task of owed) await runTask(task, host.work, new AbortController().signal)
-  }
 }
 
 async function measure(host: Host, database: Database, key: string, options: BenchmarkOptions): Promise<Report> {
