@@ -93,6 +93,35 @@ describe('several hold rules', () => {
   })
 })
 
+describe('a held row that an older host left', () => {
+  const published = () => host.database.database.query("select level from levels.levels where known_to = 'infinity'")
+  /** Publishes a row as a host that knows no held rows of the record: it leaves the held row where it is. */
+  async function publishAsOlderHost(level: string) {
+    const on = host.database.database
+    await on.query('create table levels.left_over as select * from levels.levels_held')
+    await host.publish(levels, rowsOf(level), { source: 'import' })
+    await on.query('insert into levels.levels_held select * from levels.left_over')
+    await on.query('drop table levels.left_over')
+  }
+
+  it('is not published over a newer row, by a rule or by an operator', async () => {
+    await host.publish(levels, rowsOf('13'), { source: 'import' })
+    await publishAsOlderHost('14')
+    isConfirmed = true
+    expect(await host.host.publications.review(levels)).toMatchObject({ released: 0, published: 0 })
+    expect(await published()).toEqual([{ level: '14' }])
+    expect(await heldNow()).toEqual([])
+  })
+
+  it('is published over an older row', async () => {
+    await host.publish(levels, rowsOf('1'), { source: 'import' })
+    await host.publish(levels, rowsOf('13'), { source: 'import' })
+    isConfirmed = true
+    expect(await host.host.publications.review(levels)).toMatchObject({ released: 1, published: 1 })
+    expect(await published()).toEqual([{ level: '13' }])
+  })
+})
+
 describe('an installation from before hold rules had names', () => {
   const on = () => host.database.database
 

@@ -107,7 +107,10 @@ function contextOf(
   }
 }
 
-/** Turns held rows with the given keys into incoming rows, and records what held them and who released them. */
+/**
+ * Turns held rows with the given keys into incoming rows, and records what held them and who released them. Removes
+ * those whose key has a newer published row: an older host, which knows no held rows of this record, published it.
+ */
 async function release(
   tx: Transaction,
   table: Table,
@@ -117,14 +120,16 @@ async function release(
   if (keys.length === 0) return 0
   const columns = table.names
   return tx.execute(
-    `with released as (delete from ${table.held} h using ${keySet(table)} where ${equalKeys(table, 'h', 'k')}
+    `with removed as (delete from ${table.held} h using ${keySet(table)} where ${equalKeys(table, 'h', 'k')}
       returning h.*),
+     released as (select h.*, o.source_id as _open_source from removed h
+      left join ${table.name} o on ${equalKeys(table, 'o', 'h')} and ${isPublished('o')}
+      where not exists (select from bourse.batches b where b.id = o.batch_id and b.published_at > h.held_at)),
      recorded as (insert into bourse.releases (record, key, batch_id, rule, held_at, released_by)
       select $2, ${keyInSql(table, 'h.')}, $3::int8, h.held_by, h.held_at, $4::text from released h
       on conflict do nothing)
      insert into ${incomingOf(table)} (_known_at, ${list(columns)}, _source_id, _open_source)
-     select null::timestamptz, ${list(columns, 'h.')}, h.source_id, o.source_id from released h
-     left join ${table.name} o on ${equalKeys(table, 'o', 'h')} and ${isPublished('o')}`,
+     select null::timestamptz, ${list(columns)}, source_id, _open_source from released`,
     [JSON.stringify(keys), table.id, batch, releasedBy ?? null],
   )
 }
