@@ -251,12 +251,8 @@ describe('a publication over packed rows', () => {
     }
     const { clock, wiring } = host.host.work
     const reads = { ...database, query }
-    const store = createStore({
-      reads,
-      writes: database,
-      clock,
-      tableOf: publishingNeeds(wiring, { precedence: {}, markets: {}, tolerances: {} }).tableOf,
-    })
+    const { tableOf } = await publishingNeeds(wiring, { precedence: {}, markets: {}, tolerances: {} })
+    const store = createStore({ reads, writes: database, clock, tableOf })
     const ids = await database.query<Entity>(
       'select distinct instrument_id as id from packing.closes_segments order by 1',
     )

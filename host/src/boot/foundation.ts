@@ -65,7 +65,7 @@ export async function layFoundation(
     () => changes.versions.current().pins,
     (report) => logStandby(ground, report),
   )
-  const opened = openStore({
+  const opened = await openStore({
     database,
     standbys,
     config,

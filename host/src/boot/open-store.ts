@@ -33,10 +33,10 @@ export interface OpenedStore {
 const unobserved = (publications: Publications) => publications
 
 /** Connects datasets to a database: rows, staging tables, on-demand sources and request lists. */
-export function openStore(options: StoreOptions): OpenedStore {
+export async function openStore(options: StoreOptions): Promise<OpenedStore> {
   const { database, standbys, config, clock, wiring, holdsDemo, log, onError, observe = unobserved } = options
   const markets = allMarkets(config.markets)
-  const over = { reads: database, writes: database, clock, markets, ...publishingNeeds(wiring, config, log) }
+  const over = { reads: database, writes: database, clock, markets, ...(await publishingNeeds(wiring, config, log)) }
   const publications = observe(createPublications(over))
   const archive = createArchive(database, config.archive_bytes)
   const recents = createRecentLists(database, clock, (error) => onError('recent requests', error))

@@ -88,7 +88,10 @@ async function rulesIn(context: Context, path: string | undefined): Promise<read
       'No quality rules are configured.',
       `Set quality_rules, or give a path: "${context.name} quality check rules.yaml".`,
     )
-  const { rules, ...wrong } = readQualityRules({ quality_rules: named }, wireDeployment(await context.installed()))
+  const { rules, ...wrong } = await readQualityRules(
+    { quality_rules: named },
+    wireDeployment(await context.installed()),
+  )
   const problems = [...wrong.problems, ...wrong.unused]
   if (problems.length === 0) return rules
   throw new CommandFailure(problems.join('\n'), `Fix the rules, then run "${context.name} quality check" again.`)

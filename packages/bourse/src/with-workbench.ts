@@ -29,7 +29,7 @@ export function withWorkbench<T>(context: Context, work: (bench: Workbench) => P
 /** Adds the datasets to an open database and migrates their tables. */
 export async function openWorkbench(context: Context, opened: OpenedConfigDatabase): Promise<Workbench> {
   const installed = await context.installed()
-  const { wiring, switched, ...over } = wireOver(context, installed, opened)
+  const { wiring, switched, ...over } = await wireOver(context, installed, opened)
   for (const { dataset, failure } of await migrateTables(opened.database, wiring.datasets)) {
     if (failure !== undefined)
       wiring.fail(
@@ -46,14 +46,14 @@ export async function openWorkbench(context: Context, opened: OpenedConfigDataba
  * Connects the datasets to a database without migrating it. `switched` then disables datasets as stored, and creates
  * the services.
  */
-export function wireOver(
+export async function wireOver(
   context: Context,
   installed: InstalledDatasets,
   { config, database }: Pick<OpenedConfigDatabase, 'config' | 'database'>,
 ) {
   let versions: Versions | undefined
   const wiring = wireDeployment(installed)
-  const { store, publications, archive } = openStore({
+  const { store, publications, archive } = await openStore({
     database,
     config,
     clock: context.clock,

@@ -27,7 +27,7 @@ export async function backUpObjects(
   opened: Pick<OpenedDatabase, 'database'> & { readonly config: Config },
   to: { readonly place: BackupPlace; readonly id: string; readonly meter: Meter },
 ): Promise<Copied> {
-  const { wiring, switched } = wireOver(context, await context.installed(), opened)
+  const { wiring, switched } = await wireOver(context, await context.installed(), opened)
   await switched()
   const knowledge = await currentKnowledge(opened.database)
   const { store } = configuredStore(wiring.service(remoteObjects), { ...opened, clock: context.clock })

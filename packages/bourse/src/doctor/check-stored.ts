@@ -17,7 +17,7 @@ export async function checkStored(
 ): Promise<readonly Finding[]> {
   if (pending.some(({ of }) => of === 'host')) return []
   const installed = await context.installed()
-  const { wiring, switched } = wireOver(context, installed, { config, database })
+  const { wiring, switched } = await wireOver(context, installed, { config, database })
   for (const dataset of await behind(database, wiring.datasets)) {
     const failure = await rehearseMigration(database, dataset)
     if (failure !== undefined)

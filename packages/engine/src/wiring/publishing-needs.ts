@@ -13,23 +13,25 @@ import type { AnyStagingTable, Submit } from '@bourse/kit'
  * Returns what publications need from the datasets: the record tables, the datasets that declare staging tables, and
  * the name resolvers.
  */
-export function publishingNeeds(
+export async function publishingNeeds(
   wiring: Wiring,
   config: Pick<Config, 'precedence' | 'markets' | 'tolerances' | 'quality_rules'>,
   log: (message: string) => void = () => undefined,
-): Pick<
-  PublishingParts,
-  | 'standing'
-  | 'tolerances'
-  | 'qualityRules'
-  | 'tableOf'
-  | 'datasetOf'
-  | 'inject'
-  | 'resolverOf'
-  | 'recordsBehind'
-  | 'over'
+): Promise<
+  Pick<
+    PublishingParts,
+    | 'standing'
+    | 'tolerances'
+    | 'qualityRules'
+    | 'tableOf'
+    | 'datasetOf'
+    | 'inject'
+    | 'resolverOf'
+    | 'recordsBehind'
+    | 'over'
+  >
 > {
-  const { rules, problems, unused } = readQualityRules(config, wiring)
+  const { rules, problems, unused } = await readQualityRules(config, wiring)
   for (const text of unused) log(`quality_rules: ${text}`)
   if (problems.length > 0) throw new ConfigError(`quality_rules: ${problems.join('\n')}`)
   const rulesByRecord = Map.groupBy(rules, ({ record }) => record)

@@ -1,4 +1,4 @@
-import { compileRules, readRuleFiles, type Problems, type QualityRule } from '../publishing/index.ts'
+import { loadRuleCompiler, type Problems, type QualityRule } from '../publishing/index.ts'
 import type { Config } from './config/config.ts'
 import type { Wiring } from './wiring.ts'
 
@@ -14,11 +14,12 @@ export interface ReadRules {
 }
 
 /** Reads the rules that the setting `quality_rules` names, and compiles them for the installed records. */
-export function readQualityRules(
+export async function readQualityRules(
   { quality_rules: path }: Pick<Config, 'quality_rules'>,
   { datasets, tables }: Pick<Wiring, 'datasets' | 'tables'>,
-): ReadRules {
+): Promise<ReadRules> {
   if (path === undefined) return { rules: [], problems: [], unused: [] }
+  const { readRuleFiles, compileRules } = await loadRuleCompiler()
   const problems: Problems = []
   const stated = readRuleFiles(path, problems)
   const isInstalled = (record: string) => datasets.some(({ id }) => record.startsWith(`${id}.`))

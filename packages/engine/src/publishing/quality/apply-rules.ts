@@ -9,7 +9,8 @@ import type { Work } from '../publishing-parts.ts'
 import { namedInSql } from '../stage/identifier-names.ts'
 import { stageOf } from '../stage/stage.ts'
 import type { QualityRule } from './compile-rules.ts'
-import { LOOKBACK_DAYS, ROW_KINDS, type Scope } from './find-rows.ts'
+import type { Scope } from './find-rows.ts'
+import { LOOKBACK_DAYS, ROW_KINDS } from './rule-kinds.ts'
 
 /** The temporary table of the rows that break a rule: `_row` is the row's `ctid` in the table that was checked. */
 export const FOUND_BY_RULE = 'pg_temp.found_by_rule'

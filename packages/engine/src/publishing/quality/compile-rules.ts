@@ -1,7 +1,8 @@
 import type { Table } from '../../store/index.ts'
 import { compileExpression, KINDS, WrongExpression } from './compile-expression.ts'
-import { COMPILE, SESSION_KINDS, type FindRows } from './find-rows.ts'
+import { COMPILE, type FindRows } from './find-rows.ts'
 import type { KindSettings, Problems, StatedRule } from './rule-files.ts'
+import { SESSION_KINDS } from './rule-kinds.ts'
 
 /** An operator's rule, compiled for its record. */
 export interface QualityRule extends Pick<StatedRule, 'id' | 'record' | 'level' | 'kind' | 'file'> {

@@ -4,6 +4,7 @@ import { keyInSql, list, type Table } from '../../store/index.ts'
 import { equalKeys } from '../compare/find-changes.ts'
 import { compileExpression, numberOf } from './compile-expression.ts'
 import type { KindSettings, RuleKind } from './rule-files.ts'
+import { LOOKBACK_DAYS } from './rule-kinds.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -24,16 +25,8 @@ export type FindRows = (scope: Scope) => Sql
 /** Number of earlier sessions that a session is compared with, and the fewest for a comparison. */
 const SESSIONS = 20
 const FEWEST_SESSIONS = 5
-/** Number of days before the first checked session in which earlier sessions are searched. */
-export const LOOKBACK_DAYS = 100
 /** Fewest values of a session for a standard deviation. */
 const FEWEST_VALUES = 10
-
-/** Kinds that judge each row by itself. */
-export const ROW_KINDS: ReadonlySet<RuleKind> = new Set(['range', 'expression'])
-
-/** Kinds that judge a session as a whole: a warning is reported once, not for each of its rows. */
-export const SESSION_KINDS: ReadonlySet<RuleKind> = new Set(['nulls', 'rows'])
 
 /** Compiles a rule's settings to SQL with parameters, by kind. Names of fields must have been checked. */
 export const COMPILE: { readonly [K in RuleKind]: (table: Table, settings: KindSettings[K]) => FindRows } = {

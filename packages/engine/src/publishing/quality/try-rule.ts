@@ -5,7 +5,8 @@ import { list, type Table } from '../../store/index.ts'
 import { rowsIn } from '../../store/writing.ts'
 import { publishedRows } from './apply-rules.ts'
 import type { QualityRule } from './compile-rules.ts'
-import { LOOKBACK_DAYS, type FindRows } from './find-rows.ts'
+import type { FindRows } from './find-rows.ts'
+import { LOOKBACK_DAYS } from './rule-kinds.ts'
 
 /** Maximum number of rows shown for a rule. */
 const EXAMPLES = 20
