@@ -154,6 +154,26 @@ describe('licences: enforce', () => {
     expect(await list(key)).toMatchObject([{ source: 'free', rows_published: null, rows_replaced: null }])
   })
 
+  it('publishers whose terms require attribution are named in every format', async () => {
+    const [key, owner] = [await external(), await scene.host.key()]
+    const named = ['Data by free']
+    for (const of of [key, owner]) expect((await get(`prices?${SYMBOLS}`, of)).json.meta.attribution).toEqual(named)
+    expect((await get('notes', owner)).json.meta).not.toHaveProperty('attribution')
+    for (const format of ['csv', 'ndjson', 'arrow', 'parquet']) {
+      const { headers, bytes } = await get(`prices?${SYMBOLS}&format=${format}&numbers=text`, owner)
+      expect(JSON.parse(String(headers['x-attribution'])), format).toEqual(named)
+      expect(headers['x-meta'], format).toBeUndefined()
+      if (format === 'arrow' || format === 'parquet') expect(bytes.includes('Data by free'), format).toBe(true)
+    }
+  })
+
+  it('freshness of rows that are withheld is not reported', async () => {
+    const health = async (of: string) =>
+      ((await get('health', of)).json.data as readonly Row[]).filter(({ dataset }) => dataset === 'licensed')
+    for (const row of await health(await external()))
+      expect(row).toMatchObject({ freshness_status: 'unverified', coverage: { latest_session: null } })
+  })
+
   it('a cursor of another class is rejected, and pages of one class never mix with those of another', async () => {
     const [key, licensed] = [await external(), await contracted()]
     const page = async (of: string) => (await get(`prices?${SYMBOLS}&from=2025-01-01&limit=1`, of)).json

@@ -108,22 +108,21 @@ function* underlyingDatasets(wiring: Wiring, dataset: Dataset): Generator<Datase
 
 async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
   const availability = await availabilityOf(parts, dataset, call.scope.markets)
-  const { status: lastRun, problem } = await lastRunOf(parts, dataset)
   const permitted = await permittedSources(parts.engine, dataset, parts.engine.callers.principalOf(call.caller))
+  const { status: lastRun, problem } = await lastRunOf(parts, dataset, permitted)
   const stored = await sourcesOf(parts, dataset)
   const sources = permitted === undefined ? stored : stored.filter((source) => permitted.includes(source))
   const common = { dataset: dataset.id, source: sources.length === 0 ? null : sources.join(', '), problem }
   const held = permitted === undefined ? await heldCounts(parts, dataset, call.knowledge) : new Map<string, number>()
   const { freshness } = dataset
-  const row = (fresh: FreshnessResult, healthScope: HealthScope, isMeasured: boolean) => ({
-    ...common,
-    ...healthScope,
-    ...fresh,
-    ...(permitted !== undefined && { coverage: NO_COVERAGE }),
+  const row = (measured: FreshnessResult, healthScope: HealthScope, isMeasured: boolean) => {
+    // Freshness is measured with the rows of all sources, so it says nothing about what is left of them.
+    const fresh = permitted === undefined ? measured : NOT_MEASURED
     // If no source can provide rows for this market, the sources' last runs do not matter.
-    status: fresh.freshness_status === 'not-offered' ? fresh.freshness_status : worst(fresh.freshness_status, lastRun),
-    coverage_configured: isMeasured,
-  })
+    const isOffered = fresh.freshness_status !== 'not-offered'
+    const status = isOffered ? worst(fresh.freshness_status, lastRun) : fresh.freshness_status
+    return { ...common, ...healthScope, ...fresh, status, coverage_configured: isMeasured && permitted === undefined }
+  }
   const isDemo = isDemoAlone(dataset, sources)
   if (freshness === undefined || availability === 'unavailable' || !('part' in freshness)) {
     const isPaced = freshness !== undefined && !('part' in freshness)
@@ -148,6 +147,7 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
 const NO_COVERAGE: CadenceStatus['coverage'] = { latest_session: null, asset_types: [] }
 
 type FreshnessResult = Pick<CadenceStatus, 'coverage'> & { readonly freshness_status: Freshness }
+const NOT_MEASURED: FreshnessResult = { freshness_status: 'unverified', coverage: NO_COVERAGE }
 type HealthScope = { readonly market: string | null; readonly exchange: string | null; readonly held: string }
 
 /**
@@ -221,19 +221,20 @@ function statusOf(freshness: { readonly expected: number; readonly present: numb
 const worst = (a: Freshness, b: Freshness): Freshness => (FRESHNESS.indexOf(a) >= FRESHNESS.indexOf(b) ? a : b)
 
 /**
- * After a failed last run, a dataset is at best partial. If a source has moved, the problem says so without giving the
- * new URL.
+ * After a failed last run of one of the given sources, or of any, a dataset is at best partial. If a source has moved,
+ * the problem says so without giving the new URL.
  */
 async function lastRunOf(
   parts: CatalogueParts,
   dataset: Dataset,
+  sources: readonly string[] | undefined,
 ): Promise<{ readonly status: Freshness; readonly problem: string | null }> {
   const runs = await parts.engine.database.query<{ outcome: string | null; moved: string | null }>(
     `select outcome, case when message like 'source moved: %' then split_part(message, ' (', 1) end as moved from (
        select distinct on (source) outcome, message, started_at, id from bourse.ingest_runs
-       where dataset = $1 and ended_at is not null order by source, started_at desc, id desc) r
+       where dataset = $1 and ended_at is not null and ($2::text[] is null or source = any($2)) order by source, started_at desc, id desc) r
      order by started_at desc, id desc`,
-    [dataset.id],
+    [dataset.id, sources ?? null],
   )
   const moved = runs.find((run) => run.moved !== null)?.moved ?? null
   return { status: runs[0]?.outcome === 'failed' ? 'partial' : 'current', problem: moved }

@@ -6,6 +6,7 @@ import { readGuides } from '../http/guides.ts'
 import { asOf } from '../request/answer/envelope.ts'
 import type { EntitledRequest } from '../request/request-context.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
+import { attributionOf } from '../request/steps/licences.ts'
 import { listPriceOf } from '../request/steps/price.ts'
 import { callOperation } from './call-operation.ts'
 import { createCallableOperations } from './callable-operations.ts'
@@ -49,6 +50,10 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
     },
     ...createPinnedReads(operations, () => parts().engine.callers),
     datesWithRows: (operation, dates) => datesWithRows(parts().engine, operations.compiledOf(operation), dates),
+    attribution(operation) {
+      const { engine } = parts()
+      return attributionOf({ engine, compiled: operations.compiledOf(operation), pins: engine.versions().pins })
+    },
     async refund({ accountId, keyId }, { operation, credits, day, id }) {
       await parts().engine.database.transaction(async (tx) => {
         const isFirst = await refundOnce(tx, { accountId, credits, day, id })

@@ -16,6 +16,7 @@ export const EXPOSED_HEADERS = [
   'X-Errors-Count',
   'X-As-Of',
   'X-Meta',
+  'X-Attribution',
   'X-Bourse-Data',
   'X-Content-SHA256',
   'Content-Disposition',

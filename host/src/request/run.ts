@@ -15,7 +15,7 @@ import type { Input } from './input.ts'
 import { read } from './read/read.ts'
 import { requestedPart } from './answer/requested-part.ts'
 import { chargeOnce } from './steps/price.ts'
-import { noteWithheld } from './steps/licences.ts'
+import { notePublishers } from './steps/licences.ts'
 import { type Reading, readingOf } from './read/reading.ts'
 import { rejectedWithLimits, unadmittedRefusal } from './steps/unadmitted-refusal.ts'
 import { RequestFailure } from './refused.ts'
@@ -38,7 +38,7 @@ export async function run(
   const reading = readingOf(admitted)
   try {
     const { remarks } = reading
-    await noteWithheld(reading)
+    await notePublishers(reading)
     const finished = requestedPart(reading, await answer(reading))
     return settle(admitted, remarks, await chargeOnce(admitted, remarks, finished))
   } catch (error) {

@@ -211,6 +211,11 @@ export interface Operations {
    */
   datesWithRows(operation: string, dates: readonly string[]): Promise<readonly string[]>
   /**
+   * Returns the texts that name the publishers of an operation's rows whose terms require attribution. Show them with
+   * copies of the rows.
+   */
+  attribution(operation: string): Promise<readonly string[]>
+  /**
    * Refunds the credits that a caller spent on a call and subtracts them from its usage. A repeated refund with the
    * same `id` and account has no effect.
    */

@@ -8,6 +8,7 @@ import { describedBy, type PageOfRead, type Reading, type Remarks, type RowsRead
 import type { EntitledRequest } from '../request-context.ts'
 import { read } from '../read/read.ts'
 import { isOfChanges } from '../read/requested-changes.ts'
+import { attributionOf } from '../steps/licences.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Number of rows per read: about half a megabyte of text, which the garbage collector frees without copying. */
@@ -43,10 +44,8 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
   return finishEnvelope(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
 }
 
-export async function columnarWriter(
-  { compiled, query }: EntitledRequest,
-  format: ColumnarFormat,
-): Promise<ColumnarWriter> {
+export async function columnarWriter(call: EntitledRequest, format: ColumnarFormat): Promise<ColumnarWriter> {
+  const { compiled, query } = call
   // Loaded by the first request for columns, because many hosts never serve any.
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
@@ -61,9 +60,12 @@ export async function columnarWriter(
     columns: Array.isArray(chosen) ? [...chosen.map(String), ...Object.keys(added)] : undefined,
     numbers: numbersOf(query['numbers']),
     isRepeated: (name, field) => repeated.has(name) || field.ref !== undefined || field.schema['anyOf'] !== undefined,
-    about: { operation: operation.id, dataset: dataset.id },
+    about: { operation: operation.id, dataset: dataset.id, ...aboutPublishers(await attributionOf(call)) },
   })
 }
+
+const aboutPublishers = (attribution: readonly string[]): Readonly<Record<string, string>> =>
+  attribution.length === 0 ? {} : { attribution: JSON.stringify(attribution) }
 
 const numbersOf = (requested: unknown): Numbers =>
   requested === 'float' || requested === 'text' ? requested : 'decimal'

@@ -30,8 +30,12 @@ export async function envelope(given: Reading, result: ReadResult): Promise<Answ
   if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are only available over HTTP. Request the URL with the same key.')
   if (result.part === 'download')
-    return fileAnswer(call, { ...result, headers: { ...result.headers, ...errorHeaders(call) } })
-  if (result.part === 'redirect') return redirectAnswer(result)
+    return fileAnswer(call, {
+      ...result,
+      headers: { ...result.headers, ...errorHeaders(call), ...attributionOf(call) },
+    })
+  if (result.part === 'redirect')
+    return redirectAnswer({ ...result, headers: { ...result.headers, ...attributionOf(call) } })
   const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
   return finishEnvelope(call, { body, rows: result.count }, cursor)
@@ -99,14 +103,20 @@ const jsonText = (json: RowWriter, row: ReadRow): string => (typeof row === 'str
 
 /** The content of `meta` as headers, for formats without an envelope. */
 function lineHeaders(call: Reading, cursor: string | null): Record<string, string> {
-  const { meta } = call.remarks
+  const { attribution: _, ...meta } = call.remarks.meta
   const instant = asOf(call)
   return {
     ...(instant === null ? {} : { 'x-as-of': instant }),
+    ...attributionOf(call),
     ...(Object.keys(meta).length === 0 ? {} : { 'x-meta': asciiJson(shortened(meta)) }),
     ...(cursor === null ? {} : nextHeaders(call, cursor)),
     ...errorHeaders(call),
   }
+}
+
+function attributionOf({ remarks }: Reading): Readonly<Record<string, string>> {
+  const { attribution } = remarks.meta
+  return Array.isArray(attribution) ? { 'x-attribution': asciiJson(attribution.slice(0, HEADER_ITEMS)) } : {}
 }
 
 /** Headers that point to the next page. For a POST, the cursor goes in the body, so there is no URL to link to. */

@@ -27,6 +27,7 @@ export async function contentTag(call: Reading): Promise<string | undefined> {
     representation.format,
     call.query['fields'] ?? [],
     call.query['numbers'] ?? '',
+    call.remarks.meta['attribution'] ?? [],
     versionOf(call),
     // A cursor expires after a day, and a cached body must not outlive the cursor in it. Dates may also be relative to
     // today.

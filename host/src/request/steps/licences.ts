@@ -19,12 +19,9 @@ export const licenceMissing = (publishers: readonly string[]): Problem =>
  * or it fetches values from one.
  */
 export async function refuseUnlicensed({ engine, compiled, knowledge }: PinnedRequest): Promise<void> {
-  const { licence, licences, wiring } = engine
+  const { licence, licences } = engine
   if (licence === undefined) return
-  const fetched = wiring
-    .readThroughsBehind(needsOf(compiled.operation))
-    .filter((source) => (wiring.inject({ source })['source'] as Reads<never, unknown> | undefined)?.enabled !== false)
-    .map(({ publisher }) => publisherId(publisher))
+  const fetched = fetchedFrom({ engine, compiled })
   if (fetched.some(licence.lacks)) throw licenceMissing(fetched.filter(licence.lacks))
   const { published, records } = compiled
   const filled = (published.length > 0 ? published : records).filter((record) => knowledge.pins.has(record))
@@ -32,6 +29,13 @@ export async function refuseUnlicensed({ engine, compiled, knowledge }: PinnedRe
   if (filled.length > 0 && filled.every(isClosed))
     throw licenceMissing(await licences.missingIn(licence, filled, knowledge.pins))
 }
+
+/** The publishers whose values the operation fetches on demand. */
+const fetchedFrom = ({ engine: { wiring }, compiled }: Pick<PinnedRequest, 'engine' | 'compiled'>) =>
+  wiring
+    .readThroughsBehind(needsOf(compiled.operation))
+    .filter((source) => (wiring.inject({ source })['source'] as Reads<never, unknown> | undefined)?.enabled !== false)
+    .map(({ publisher }) => publisherId(publisher))
 
 /** Counts a request whose response depends on publishers whose terms do not permit the account to have their values. */
 export async function reportLicences({ engine, principal, compiled, pins }: EntitledRequest): Promise<void> {
@@ -47,9 +51,20 @@ export async function reportLicences({ engine, principal, compiled, pins }: Enti
 export const isPartial = ({ compiled, knowledge }: Pick<PinnedRequest, 'compiled' | 'knowledge'>): boolean =>
   compiled.records.some((record) => knowledge.pins.get(record)?.sources !== undefined)
 
-/** Names in `meta` the publishers whose rows are withheld from the response. */
-export async function noteWithheld(call: Reading): Promise<void> {
+/** Returns how to name the publishers of the caller's rows whose terms require attribution. */
+export async function attributionOf(call: Pick<PinnedRequest, 'engine' | 'compiled' | 'pins'>) {
+  const { licence, licences } = call.engine
+  const stored = await licences.publishersOf(call.compiled.records, call.pins)
+  const fetched = fetchedFrom(call)
+  const all = fetched.length === 0 ? stored : [...stored, ...fetched]
+  return licences.attributionsOf(licence === undefined ? all : all.filter((id) => !licence.lacks(id)))
+}
+
+/** Names in `meta` the publishers that require attribution, and those whose rows are withheld from the response. */
+export async function notePublishers(call: Reading): Promise<void> {
   const { engine, compiled, knowledge, remarks } = call
+  const attribution = await attributionOf(call)
+  if (attribution.length > 0) remarks.meta['attribution'] = attribution
   if (engine.licence === undefined || !isPartial(call)) return
   const partial = compiled.records.filter((record) => knowledge.pins.get(record)?.sources !== undefined)
   const withheld = await engine.licences.missingIn(engine.licence, partial, knowledge.pins)

@@ -34,7 +34,7 @@ export const getExport = endpoint('/exports/{id}', {
   pointInTime: false,
   needs: { exports, operations, objects: objectStore },
   problems: ['record-not-found', 'export-not-ready', 'export-expired', ...SELECTION_PROBLEMS],
-  async read(needs, { params, caller, knowledge, now, query, report }) {
+  async read(needs, { params, caller, knowledge, now, query, report, meta }) {
     const id = params['id'] ?? ''
     const found = await needs.exports
       .at({ knowledge })
@@ -48,6 +48,8 @@ export const getExport = endpoint('/exports/{id}', {
     if (hasExpired(stored, now))
       throw problem('export-expired', `The export expired on ${String(stored.expires_at)}. Order it again.`)
     stored.errors.forEach(report)
+    const attribution = await needs.operations.attribution(exportSelection(stored).operation)
+    if (attribution.length > 0) meta('attribution', attribution)
     if (query.download !== true) return [publicExport(stored)]
     if (stored.status !== 'ready') throw problem('export-not-ready', await notReady(stored, needs.objects))
     const { entitlement } = stored

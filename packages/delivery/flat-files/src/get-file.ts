@@ -79,6 +79,8 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       const facts = await factsOf(injected, call, file.dataset, stretch)
       const form = facts && formOf(facts, format)
       if (facts === undefined || form === undefined) throw absent(dataset, labelOf(stretch))
+      const attribution = await injected.operations.attribution(file.operation)
+      if (attribution.length > 0) call.meta('attribution', attribution)
       return call.query.download === true
         ? contentOf(injected, market, { call, file, facts, form })
         : [publicFile(facts, format, form)]

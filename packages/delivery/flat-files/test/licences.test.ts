@@ -8,9 +8,9 @@ const BAR = { symbol: 'AAPL', date: '2026-03-02', close: '274.9', ...NONE }
 let files: FilesHost
 let customer: string
 beforeAll(async () => {
-  const free = { redistribution: 'free' }
+  const [free, attribution] = [{ redistribution: 'free' }, { redistribution: 'attribution' }]
   files = await startFilesHost({
-    config: { licences: 'enforce', publishers: { 'fake-listings': free, 'a-file': free } } as object,
+    config: { licences: 'enforce', publishers: { 'fake-listings': free, 'a-file': attribution } } as object,
   })
   const { id } = await files.host.host.accounts.add({ name: 'customer', plan: 'scale', use: 'external' })
   customer = (await files.host.host.keys.add({ account_id: id })).key
@@ -25,4 +25,15 @@ test('files of a dataset that licenses withhold are not listed, and those of the
   expect([status, json.code]).toEqual([403, 'licence-not-granted'])
   const listed = (await files.get('', customer)).json.data as readonly { readonly dataset: string }[]
   expect(new Set(listed.map(({ dataset }) => dataset))).toEqual(new Set(['eod']))
+})
+
+test('files name the publishers whose terms require attribution', async () => {
+  const facts = await files.get('/eod/2026-03-02', customer)
+  expect(facts.json.meta.attribution).toEqual(['a-file'])
+  for (const format of ['csv', 'parquet']) {
+    const path = `/eod/2026-03-02?download=true&stream=true&format=${format}`
+    const { headers, bytes } = await files.get(path, customer)
+    expect(JSON.parse(String(headers['x-attribution'])), format).toEqual(['a-file'])
+    if (format === 'parquet') expect(bytes.includes('["a-file"]')).toBe(true)
+  }
 })

@@ -22,6 +22,7 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
   const origins = createOrigins({ config, wiring })
   const compiled = createClasses(config, origins)
   let permitted = new WeakMap<Pins, Map<string, Promise<Pins>>>()
+  const attributions = new WeakMap<readonly string[], readonly string[]>()
   let settings = config.publishers
   const { sourcesAt, latest } = followSources(database)
 
@@ -39,6 +40,16 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
         return [record, isWhole ? { batch, at } : { batch, at, sources: seen.map(([id]) => id).toSorted() }]
       }),
     )
+  }
+
+  /** Returns how to name those of the publishers whose terms require attribution, in order. */
+  function attributionsOf(publishers: readonly string[]): readonly string[] {
+    const known = attributions.get(publishers)
+    if (known !== undefined) return known
+    const named = publishers.filter((id) => origins.termsOf(id).redistribution === 'attribution').map(origins.nameOf)
+    const texts = [...new Set(named)].toSorted()
+    attributions.set(publishers, texts)
+    return texts
   }
 
   return {
@@ -64,6 +75,10 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
     /** Returns the publishers whose values an account of the class may not have, among those of some records' rows. */
     missingIn: async (missing: LicenceClass, records: readonly string[], pins: Pins): Promise<readonly string[]> =>
       origins.ofRecords(await sourcesAt(pins), records).filter(missing.lacks),
+    /** Returns the publishers whose terms apply to some records' rows. Equal ones are one object. */
+    publishersOf: async (records: readonly string[], pins: Pins): Promise<readonly string[]> =>
+      origins.ofRecords(await sourcesAt(pins), records),
+    attributionsOf,
     /**
      * Reads the sources of all records, if licences are enforced; `knownMissingIn` then knows them. Returns another
      * object if they have changed.

@@ -9,10 +9,14 @@ interface Column {
   readonly kind: FieldKind
 }
 
-/** Encodes a flat file's lines as Parquet, one row group per chunk, and releases each chunk once it is sent. */
+/**
+ * Encodes a flat file's lines as Parquet, one row group per chunk, and releases each chunk once it is sent. The
+ * attributions that publishers require are in the file's metadata.
+ */
 export async function* parquetFile(
   pieces: AsyncIterable<Pick<LinePiece, 'lines'>>,
   kinds: Readonly<Record<string, FieldKind>>,
+  attribution: readonly string[] = [],
 ): AsyncGenerator<Uint8Array> {
   const bytes = new ByteWriter()
   let columns: readonly Column[] = []
@@ -26,6 +30,7 @@ export async function* parquetFile(
         writer: bytes,
         schema: [{ name: 'root', num_children: elements.length }, ...elements],
         createdBy: '@bourse/flat-files',
+        ...(attribution.length > 0 && { kvMetadata: [{ key: 'attribution', value: JSON.stringify(attribution) }] }),
       })
     }
     if (rows.length === 0) continue

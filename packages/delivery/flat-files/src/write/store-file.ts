@@ -41,12 +41,16 @@ export async function storeFile(
   )
   // Loaded with the first file written, because most hosts in a deployment write none.
   const { parquetFile } = await import('./parquet-file.ts')
+  const attribution = await needs.operations.attribution(file.operation)
   const csv = await needs.store.put(csv_object, gzipStream(bytesOf(read())))
-  const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns))
+  const parquet = await needs.store.put(parquet_object, parquetFile(read(), file.columns, attribution))
   const changed =
     changes_object === null || changes === undefined
       ? NO_OBJECT
-      : factsOf('changes', await needs.store.put(changes_object, parquetFile(pieceOf(changes), changeColumns(file))))
+      : factsOf(
+          'changes',
+          await needs.store.put(changes_object, parquetFile(pieceOf(changes), changeColumns(file), attribution)),
+        )
   await needs.changes.submit([
     {
       ...fresh,

@@ -70,6 +70,8 @@ function metaMembers(operation: Operation): Members {
     ...(hasDateForm(operation) ? { unrecorded_symbols: UNRECORDED } : {}),
     ...changeMembersOf(operation),
     ...declaredMembers(operation),
+    attribution: ATTRIBUTION,
+    withheld_publishers: WITHHELD,
   }
 }
 
@@ -129,6 +131,18 @@ const NEXT_CURSOR: Member = {
 const RESOLVED: Member = {
   schema: { $ref: '#/components/schemas/Resolved' },
   example: { AAPL: 'ins_00000000000000000000' },
+  required: false,
+}
+
+const ATTRIBUTION: Member = {
+  schema: { $ref: '#/components/schemas/Attribution' },
+  example: [],
+  required: false,
+}
+
+const WITHHELD: Member = {
+  schema: { $ref: '#/components/schemas/WithheldPublishers' },
+  example: [],
   required: false,
 }
 

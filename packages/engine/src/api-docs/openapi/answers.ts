@@ -54,12 +54,12 @@ export const COMMON_RESPONSES: Readonly<Record<string, ResponseObject>> = {
     description:
       'The bytes that `Range` requests of a file, or of a response in any format but JSON, without content coding. ' +
       'If `If-Range` is not the current `ETag`, the response is 200 with all bytes.',
-    headers: headerReferences([...ALWAYS, ...CACHING, 'Accept-Ranges', 'Content-Range', ...LIMITS]),
+    headers: headerReferences([...ALWAYS, ...CACHING, 'Accept-Ranges', 'Content-Range', 'X-Attribution', ...LIMITS]),
     content: { 'application/octet-stream': { schema: BYTES } },
   },
   FileLocation: {
     description: 'Location of the file: a URL that is valid for a few minutes and needs no key.',
-    headers: headerReferences([...ALWAYS, 'Location', ...LIMITS]),
+    headers: headerReferences([...ALWAYS, 'Location', 'X-Attribution', ...LIMITS]),
   },
 }
 
@@ -78,7 +78,14 @@ function headersOf({ operation, deprecation }: CompiledOperation): readonly Head
 }
 
 /** Headers of formats that have no place for `meta`, and whose bytes can be requested in parts. */
-const ROW_HEADERS: readonly HeaderName[] = ['X-As-Of', 'X-Meta', 'X-Errors', 'X-Errors-Count', 'Accept-Ranges']
+const ROW_HEADERS: readonly HeaderName[] = [
+  'X-As-Of',
+  'X-Meta',
+  'X-Attribution',
+  'X-Errors',
+  'X-Errors-Count',
+  'Accept-Ranges',
+]
 
 const COLUMNS: Readonly<Record<string, MediaType>> = Object.fromEntries(
   COLUMNAR_FORMATS.map((format) => [MEDIA_TYPES[format], { schema: BYTES }]),

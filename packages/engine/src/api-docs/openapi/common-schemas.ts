@@ -72,6 +72,19 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
       'The `instrument_id` of the listing that each requested name means, or the id of another subject, such as an ' +
       'option contract; null if the name is unknown. Only for requests by name; the same on every page.',
   },
+  Attribution: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Texts to show with the rows, because the terms of their publishers require attribution. Absent if there are none.',
+  },
+  WithheldPublishers: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'Ids of publishers whose rows are missing, because their terms do not permit them to the account. Absent if ' +
+      'nothing is missing.',
+  },
   ResolvedBy: {
     type: 'string',
     enum: ['current'],

@@ -62,6 +62,10 @@ const HEADERS = {
     'All formats but JSON: properties of `meta` that only this operation has, as JSON, with the first 50 ' +
       'entries of lists. Absent if there are none.',
   ),
+  'X-Attribution': text(
+    'All formats but JSON, and files: `meta.attribution`, as JSON. Absent if there are none.',
+    '["FRED, Federal Reserve Bank of St. Louis"]',
+  ),
   Location: text('Relative URL of the created resource, or of the file.'),
   Deprecation: text('Time at which the operation was deprecated (RFC 9745).', '@1767225600'),
   Sunset: text('Time at which the operation will be removed (RFC 8594).', 'Wed, 01 Jul 2026 00:00:00 GMT'),

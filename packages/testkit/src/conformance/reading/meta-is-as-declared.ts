@@ -6,7 +6,10 @@ import { withoutAnswers } from './call-kinds.ts'
 import { everyCall, forEachCall } from './for-each-call.ts'
 
 /** Properties that the host adds to every response. */
-const OF_THE_HOST = ['next_cursor', 'limit', 'as_of', 'errors', 'resolved', 'resolved_by', 'unrecorded_symbols']
+const OF_THE_HOST = [
+  ...['next_cursor', 'limit', 'as_of', 'errors', 'resolved', 'resolved_by', 'unrecorded_symbols'],
+  ...['attribution', 'withheld_publishers'],
+]
 
 /** `meta` must have exactly the declared properties, each of its declared kind. */
 export const metaIsAsDeclared: Check = {
