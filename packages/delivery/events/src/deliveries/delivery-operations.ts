@@ -24,7 +24,8 @@ const TYPE = Type.Optional(
 const events = endpoint('/events', {
   ...COMMON,
   id: 'admin.events.list',
-  summary: 'Events of the last 30 days, newest first',
+  summary: 'Events, newest first',
+  description: 'Events are retained for 30 days, those about incidents for 90.',
   query: {
     type: TYPE,
     subject: Type.Optional(Type.String({ maxLength: 200, description: 'What they are about.', examples: ['eod'] })),
