@@ -98,6 +98,7 @@ describe('a held row that an older host left', () => {
   /** Publishes a row as a host that knows no held rows of the record: it leaves the held row where it is. */
   async function publishAsOlderHost(level: string) {
     const on = host.database.database
+    host.clock.advance(1_000)
     await on.query('create table levels.left_over as select * from levels.levels_held')
     await host.publish(levels, rowsOf(level), { source: 'import' })
     await on.query('insert into levels.levels_held select * from levels.left_over')

@@ -160,7 +160,7 @@ describe('licences: enforce', () => {
     for (const of of [key, owner]) expect((await get(`prices?${SYMBOLS}`, of)).json.meta.attribution).toEqual(named)
     expect((await get('notes', owner)).json.meta).not.toHaveProperty('attribution')
     for (const format of ['csv', 'ndjson', 'arrow', 'parquet']) {
-      const { headers, bytes } = await get(`prices?${SYMBOLS}&format=${format}&numbers=text`, owner)
+      const { headers, bytes } = await get(`prices?${SYMBOLS}&format=${format}`, owner)
       expect(JSON.parse(String(headers['x-attribution'])), format).toEqual(named)
       expect(headers['x-meta'], format).toBeUndefined()
       if (format === 'arrow' || format === 'parquet') expect(bytes.includes('Data by free'), format).toBe(true)

@@ -134,7 +134,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const routed = { ...foundation, engine, access, compiled, operations, config, log, measured, peers }
   const { traffic, readers } = await registerRoutes(app, routed)
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
-  const shared = { versions: engine.versions, usage: engine.usage, secrets: foundation.secrets.addresses }
+  const { versions, usage, servedRows } = engine
+  const shared = { versions, usage, servedRows, secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
   // The host serves requests from this point.
   wiring.makeServices()
@@ -155,7 +156,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     startJobs: (connection) => jobs.start({ ...work, connection, logger: log, onRun: runCounter(meter) }),
     close(patience = PATIENCE) {
       const first = [stream, { close: () => closeApp(app, patience) }, jobs, background]
-      return closeParts(first, [replicas, engine.ledger, engine.usage, engine.licenceFindings, foundation])
+      const counts = [engine.servedRows, engine.usage, engine.licenceFindings]
+      return closeParts(first, [replicas, engine.ledger, ...counts, foundation])
     },
   }
 }

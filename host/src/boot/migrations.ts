@@ -12,7 +12,7 @@ import {
   type EngineStep,
   type MigrationResult,
 } from '@bourse/engine/store'
-import { licencesMigration } from '@bourse/engine/licences'
+import { licencesMigration, servedRowsMigration } from '@bourse/engine/licences'
 import { usageMigration } from '@bourse/engine/usage'
 import {
   accountsMigration,
@@ -81,6 +81,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0048_events', eventsMigration],
   ['0050_incidents', incidentsMigration],
   ['0051_members', membersMigration],
+  ['0054_served_rows', servedRowsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -2,7 +2,7 @@ import { allMarkets, createCallers, createKeyRates, createScopes } from '@bourse
 import { troubleOf } from '@bourse/engine/database'
 import { problem, type Subject, type SubjectResolver } from '@bourse/kit'
 import { createConsoleAllowance, createLedger, createPurchases } from '@bourse/engine/ledger'
-import { createLicenceFindings, createLicences } from '@bourse/engine/licences'
+import { createLicenceFindings, createLicences, createServedRows } from '@bourse/engine/licences'
 import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
@@ -58,6 +58,7 @@ export async function openEngine(
     purchases: createPurchases(database),
     usage: countCredits(usage, meter),
     ...openLicences(ground, wiring),
+    servedRows: createServedRows({ database, clock, usage }),
     keyRates: createKeyRates(clock),
     loadShedder,
     callers: createCallers(),

@@ -7,6 +7,7 @@ import type { UsageMeter } from '@bourse/engine/usage'
 import type { ShownSetting, UnloadedDataset } from '@bourse/engine/wiring'
 import type { AccessTokens } from '../http/caller.ts'
 import type { Traffic } from '../http/traffic.ts'
+import type { ServedRows } from '@bourse/engine/licences'
 import type { DueDate } from './due-dates.ts'
 import type { HealthRow } from './health.ts'
 import type { OperatorChanges } from './operator-changes.ts'
@@ -21,6 +22,7 @@ export interface HostParts extends TaskParts, Omit<AccountsOptions & KeysOptions
   readonly unloaded: readonly UnloadedDataset[]
   readonly versions: () => Versions
   readonly usage: UsageMeter
+  readonly servedRows: ServedRows
   readonly traffic: Traffic
   readonly startedAt: string
   /** The rows in `/v1/health`. */

@@ -8,6 +8,7 @@ import type { CursorKey } from '../request/cursor/cursor-state.ts'
 import { sealCursor } from '../request/cursor/seal-cursor.ts'
 import type { Callers } from '@bourse/engine/accounts'
 import { read } from '../request/read/read.ts'
+import { notePublishers } from '../request/steps/licences.ts'
 import { readingOf, type Reading } from '../request/read/reading.ts'
 import type { CallableOperations } from './callable-operations.ts'
 import { createVersionReads } from './read-versions.ts'
@@ -63,7 +64,10 @@ export function createPinnedReads(
   async function* columns(caller: Caller, selection: Selection, options: Parameters<Operations['columns']>[2]) {
     let writer: ColumnarWriter | undefined
     const readPiece = async (call: Reading) => {
-      writer ??= await columnarWriter(call, options.format)
+      if (writer === undefined) {
+        await notePublishers(call)
+        writer = await columnarWriter(call, options.format)
+      }
       const read = await readRows(call, PIECE)
       appendRows(writer, read)
       const isFull = writer.heldRows >= BATCH_ROWS || writer.heldBytes >= BATCH_BYTES

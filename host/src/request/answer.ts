@@ -7,6 +7,8 @@ export interface Answer {
   readonly body: string | Buffer | Readable | undefined
   /** Number of rows in the body; absent if the body has no rows. */
   readonly rows?: number | undefined
+  /** Number of those rows by MIC, as far as rows have an exchange. */
+  readonly markets?: ReadonlyMap<string, number> | undefined
   /** Bytes behind a redirect; if omitted, the size of the body is used. */
   readonly bytes?: number | undefined
 }

@@ -1,6 +1,6 @@
 import type { CompiledOperation } from '@bourse/engine/operations'
 import type { Database } from '@bourse/engine/database'
-import type { LicenceClass, LicenceFindings, Licences } from '@bourse/engine/licences'
+import type { LicenceClass, LicenceFindings, Licences, ServedRows } from '@bourse/engine/licences'
 import type { UsageMeter } from '@bourse/engine/usage'
 import type { RecordStore, Versions, VersionWatch } from '@bourse/engine/store'
 import type { Clock, Knowledge, Scope, Subject, SubjectResolver } from '@bourse/kit'
@@ -34,6 +34,8 @@ export interface Engine {
   permit(pins: Knowledge['pins']): Knowledge['pins'] | Promise<Knowledge['pins']>
   /** Requests that got values of publishers whose terms do not permit them. */
   readonly licenceFindings: LicenceFindings
+  /** Rows per account, exchange and publisher, for reports to publishers. */
+  readonly servedRows: ServedRows
   /** Requests per minute for individual keys. */
   readonly keyRates: KeyRates
   /** Admits requests before any work is done for them. */

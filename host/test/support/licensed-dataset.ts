@@ -128,7 +128,7 @@ export const licensedDataset = defineDataset({
 /** Starts a host with the dataset, and the same row of two listings from each of the two sources. */
 export async function startLicensed(config: object = {}) {
   const host = await startTestHost({
-    datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT', 'XNAS:NVDA']), licensedDataset],
+    datasets: [fakeListings(['XNAS:AAPL', 'XNAS:MSFT', 'XNAS:NVDA', 'XLON:VOD']), licensedDataset],
     clock: '2026-03-02T22:00:00Z',
     config: {
       sources: { live: { enabled: true } },

@@ -18,7 +18,7 @@ import {
   withPerson,
 } from '@bourse/engine/accounts'
 import type { CompiledOperation } from '@bourse/engine/operations'
-import { listLicenceFindings } from '@bourse/engine/licences'
+import { licenceReport, listLicenceFindings } from '@bourse/engine/licences'
 import { listUsage } from '@bourse/engine/usage'
 import { backfillSource, readWithHistory, shownBackfills, stopShown } from './sources/shown-backfills.ts'
 import { changeSource, testSource } from './sources/change-sources.ts'
@@ -118,7 +118,14 @@ const credentialsOn = (parts: HostParts, database: Changeable, by: Actor): Pick<
 /** Returns the reads for the deployment, its licenses, and the scopes available to keys. */
 function stateOf(parts: Parts): Pick<Administration, State> {
   return {
-    licences: { list: () => listLicenceFindings(parts().database, parts().clock.now()) },
+    licences: {
+      list: () => listLicenceFindings(parts().database, parts().clock.now()),
+      async report(month, page) {
+        const { servedRows, database } = parts()
+        await servedRows.flush().catch(() => undefined)
+        return licenceReport(database, month, page)
+      },
+    },
     deployment: {
       health: (call) => deploymentHealth(parts(), call),
       settings: () => parts().settings(),

@@ -86,6 +86,7 @@ describe('roles', () => {
         "admin.keys.list: auditor support owner",
         "admin.keys.revoke: support owner",
         "admin.keys.rotate: support owner",
+        "admin.licence-reports.list: auditor support billing operator owner",
         "admin.licences.list: auditor support billing operator owner",
         "admin.lineage.list: viewer auditor steward operator owner",
         "admin.links.list: auditor support owner",

@@ -161,6 +161,33 @@ describe('accounts and keys', () => {
     expect((await bourse('links', 'revoke', 'lnk_none')).stderr).toContain('There is no link')
   })
 
+  it('the rows of a month are reported by publisher, also as CSV and Parquet', async () => {
+    const { json: key } = await bourse('keys', 'create', '--account', 'acme', '--json')
+    const [{ id } = { id: '' }] = await test.database.query<{ id: string }>('select id from bourse.accounts')
+    await test.database.query(`insert into bourse.usage values ('2026-02-03', $1, $2, 'eod.list', 1, 0, 1, 12, 1)`, [
+      id,
+      key.key_id,
+    ])
+    await test.database.query(
+      `insert into bourse.served_rows values ('2026-02-01', $1, $2, 'eod', 'XNAS', 'massive sec', 10, 5)`,
+      [id, key.key_id],
+    )
+    const report = (...words: string[]) => bourse('licences', 'report', '--month', '2026-02', '--json', ...words)
+    const of = { account_id: id, account_name: 'acme', use: 'internal', keys: 1, members: 0 }
+    const lines = [
+      { ...of, dataset: 'eod', exchange_mic: 'XNAS', publishers: 'massive sec', rows: 10, days: 2 },
+      { ...of, dataset: null, exchange_mic: null, publishers: null, rows: 2, days: 1 },
+    ]
+    expect((await report()).json).toMatchObject({ month: '2026-02', file: null, lines })
+    const [csv, parquet] = [join(folder, 'report.csv'), join(folder, 'report.parquet')]
+    for (const path of [csv, parquet]) expect((await report('--file', path)).json.file).toBe(path)
+    const [head, line] = (await readFile(csv, 'utf8')).split('\r\n')
+    expect(head).toBe('id,dataset,exchange_mic,publishers,account_id,account_name,use,data_use,keys,members,rows,days')
+    expect(line).toBe(`${id}|eod|XNAS|massive sec,eod,XNAS,massive sec,${id},acme,internal,display,1,0,10,2`)
+    expect((await readFile(parquet)).subarray(0, 4).toString()).toBe('PAR1')
+    expect((await report('--file', join(folder, 'report.txt'))).code).toBe(2)
+  })
+
   it('a key with symbols that have no listing is created with a warning', async () => {
     const create = (symbols: string) => bourse('keys', 'create', '--account', 'acme', '--symbols', symbols, '--json')
     const made = await create('AAA,zzzzz,XNYS:QQQ')
@@ -695,6 +722,7 @@ const COMMANDS = [
   'keys rotate',
   'keys rotate-signing',
   'licences list',
+  'licences report',
   'links list',
   'links revoke',
   'console',

@@ -40,8 +40,8 @@ export function createBodyCache(maxBytes: number): BodyCache {
 }
 
 /** Stores text as bytes, which take half the memory and need no encoding for later responses. */
-function asBytes({ status, headers, body, rows }: Answer): Answer {
-  return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows }
+function asBytes({ status, headers, body, rows, markets }: Answer): Answer {
+  return { status, headers, body: typeof body === 'string' ? Buffer.from(body) : body, rows, markets }
 }
 
 function sizeOf({ body }: Answer): number {

@@ -3,12 +3,11 @@ import type { ColumnarWriter } from '@bourse/engine/columns/writer'
 import { invalidParameter } from '@bourse/kit'
 import { changeFields, limitOf, provenanceFields } from '@bourse/engine/operations'
 import { finishEnvelope } from './envelope.ts'
+import { rowsByMarket } from './rows-by-market.ts'
 import type { Answer } from '../answer.ts'
 import { describedBy, type PageOfRead, type Reading, type Remarks, type RowsRead } from '../read/reading.ts'
-import type { EntitledRequest } from '../request-context.ts'
 import { read } from '../read/read.ts'
 import { isOfChanges } from '../read/requested-changes.ts'
-import { attributionOf } from '../steps/licences.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
 
 /** Number of rows per read: about half a megabyte of text, which the garbage collector frees without copying. */
@@ -25,12 +24,14 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
   const first = readPiece(call, call.limit)
   const writer = await columnarWriter(describedBy(call, await first), format)
   let next: PageOfRead['after']
+  const markets = new Map<string, number>()
   let count = 0
   for (let piece: Promise<RowsRead> | undefined = first; piece !== undefined;) {
     const found: RowsRead = await piece
     meta.collect()
     next = found.next
     count += found.count
+    for (const [mic, rows] of rowsByMarket(call, found)) markets.set(mic, (markets.get(mic) ?? 0) + rows)
     // A piece without rows has reached the limit of what one request reads.
     const isOpen = found.count > 0 && count < call.limit && writer.heldBytes < MAX_BYTES
     const hasNext = next !== undefined && isOpen
@@ -41,11 +42,14 @@ export async function columnarAnswer(call: Reading, format: ColumnarFormat): Pro
   }
   meta.apply()
   const body = writer.finish()
-  return finishEnvelope(call, { body, rows: writer.rows }, next === undefined ? null : await sealCursor(call, next))
+  const cursor = next === undefined ? null : await sealCursor(call, next)
+  return finishEnvelope(call, { body, rows: writer.rows, markets }, cursor)
 }
 
-export async function columnarWriter(call: EntitledRequest, format: ColumnarFormat): Promise<ColumnarWriter> {
-  const { compiled, query } = call
+export async function columnarWriter(
+  { compiled, query, remarks }: Reading,
+  format: ColumnarFormat,
+): Promise<ColumnarWriter> {
   // Loaded by the first request for columns, because many hosts never serve any.
   const { ColumnarWriter } = await import('@bourse/engine/columns/writer')
   const { fields, repeated, operation, dataset } = compiled
@@ -60,12 +64,12 @@ export async function columnarWriter(call: EntitledRequest, format: ColumnarForm
     columns: Array.isArray(chosen) ? [...chosen.map(String), ...Object.keys(added)] : undefined,
     numbers: numbersOf(query['numbers']),
     isRepeated: (name, field) => repeated.has(name) || field.ref !== undefined || field.schema['anyOf'] !== undefined,
-    about: { operation: operation.id, dataset: dataset.id, ...aboutPublishers(await attributionOf(call)) },
+    about: { operation: operation.id, dataset: dataset.id, ...aboutPublishers(remarks) },
   })
 }
 
-const aboutPublishers = (attribution: readonly string[]): Readonly<Record<string, string>> =>
-  attribution.length === 0 ? {} : { attribution: JSON.stringify(attribution) }
+const aboutPublishers = ({ meta: { attribution } }: Remarks): Readonly<Record<string, string>> =>
+  attribution === undefined ? {} : { attribution: JSON.stringify(attribution) }
 
 const numbersOf = (requested: unknown): Numbers =>
   requested === 'float' || requested === 'text' ? requested : 'decimal'

@@ -13,6 +13,7 @@ import {
   type Remarks,
   type RowsRead,
 } from '../read/reading.ts'
+import { rowsByMarket } from './rows-by-market.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from '../represent.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
@@ -38,13 +39,13 @@ export async function envelope(given: Reading, result: ReadResult): Promise<Answ
     return redirectAnswer({ ...result, headers: { ...result.headers, ...attributionOf(call) } })
   const cursor = result.next === undefined ? null : await sealCursor(call, result.next)
   const body = call.format === 'json' ? jsonBody(call, result, cursor) : linesBody(call, result)
-  return finishEnvelope(call, { body, rows: result.count }, cursor)
+  return finishEnvelope(call, { body, rows: result.count, markets: rowsByMarket(call, result) }, cursor)
 }
 
 /** Finishes a response: adds the headers that describe its body, and compresses the body. */
 export function finishEnvelope(
   call: Reading,
-  { body, rows }: { readonly body: string | Buffer; readonly rows: number },
+  { body, rows, markets }: Pick<Answer, 'rows' | 'markets'> & { readonly body: string | Buffer },
   cursor: string | null,
 ): Promise<Answer> {
   const headers: Record<string, string> = { 'content-type': call.representation.mediaType, ...call.remarks.headers }
@@ -56,7 +57,7 @@ export function finishEnvelope(
   }
   const { operation } = call.compiled
   const status = operation.kind === 'custom' ? operation.status : 200
-  return encode({ status, headers, body, rows }, call.representation.coding)
+  return encode({ status, headers, body, rows, markets }, call.representation.coding)
 }
 
 function jsonBody(call: Reading, { rows }: RowsRead, cursor: string | null): string {

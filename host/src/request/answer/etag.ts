@@ -40,6 +40,7 @@ export async function answerFromTag(
         headers: Object.assign({}, answer.headers, headers),
         body: answer.body,
         rows: answer.rows,
+        markets: answer.markets,
       }
       call.engine.bodies.set(tag, tagged, { isRead: isReadInParts(call) })
       return tagged

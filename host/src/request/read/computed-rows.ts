@@ -67,7 +67,7 @@ function stateOf(
   const { symbolDate } = operation
   const query = symbolDate === undefined ? call.query : { ...call.query, [symbolDate]: symbolDay(call, operation) }
   const own = { ...call, compiled: call.target, query, knowledge, today: knowledge.today ?? call.today }
-  const state: Reading = { ...own, remarks: { errors: [], meta: {}, headers: {}, isRefunded: false } }
+  const state: Reading = { ...own, remarks: { ...own.remarks, errors: [], meta: {}, headers: {}, isRefunded: false } }
   if (entities === undefined) return state
   const ids = new Set(entities.map(({ id }) => id))
   const named = call.named?.filter(({ id }) => ids.has(id)) ?? entities

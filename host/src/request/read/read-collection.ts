@@ -16,7 +16,14 @@ export async function readCollection(call: Reading, operation: CollectionOperati
   const { rows: stored, count, next } = await read
   const rows = scaling === undefined ? stored : await scaledRows(call, record, scaling, stored)
   if (isWithProvenance(call)) return { rows: await cellsWithProvenance(call, record, rows), count, next }
-  return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next }
+  const markets = rowsByMarket(rows)
+  return { rows: rows.map(({ entity, lines }) => rowsOfEntity(call, record, entity, lines)), count, next, markets }
+}
+
+function rowsByMarket(rows: readonly EntityRows[]): ReadonlyMap<string, number> {
+  const markets = new Map<string, number>()
+  for (const { entity, count } of rows) markets.set(entity.market, (markets.get(entity.market) ?? 0) + count)
+  return markets
 }
 
 /** Stored rows with some of their decimals scaled. */
@@ -29,9 +36,13 @@ export async function scaledRows(
   const time = record.time.mode === 'catalog' ? '' : record.time.field
   const scales = await callDataset(call, scaling, scaling.of, oldestOf(rows, time))
   const names = Object.keys(record.fields).filter((name) => scaling.changes.includes(name))
-  return rows.map(({ entity, lines }) => {
+  return rows.map(({ entity, lines, count }) => {
     const known = scales.get(entity.id) ?? []
-    return { entity, lines: known.length === 0 ? lines : scaledLines(lines, { date: time, names, scales: known }) }
+    return {
+      entity,
+      count,
+      lines: known.length === 0 ? lines : scaledLines(lines, { date: time, names, scales: known }),
+    }
   })
 }
 

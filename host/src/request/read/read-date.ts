@@ -21,7 +21,7 @@ export async function readDate(call: Reading, record: AnyRecord, form: DateForm)
       if (entity === undefined) continue
       hasMore = rows.length === call.page.limit
       if (hasMore) break
-      rows.push({ entity, lines })
+      rows.push({ entity, lines, count: 1 })
     }
     at += slice.length
   }

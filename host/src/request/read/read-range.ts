@@ -46,7 +46,7 @@ function fill(call: Reading, page: Page, entity: Entity | undefined, { count, li
   const fitting = Math.min(count, call.page.limit - page.count)
   const lines = fitting === count ? all : firstLines(all, count, fitting)
   if (entity !== undefined && fitting > 0) {
-    page.rows.push({ entity, lines })
+    page.rows.push({ entity, lines, count: fitting })
     page.count += fitting
   }
   return fitting < count

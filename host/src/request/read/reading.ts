@@ -29,6 +29,9 @@ export interface PageOfRead {
 export interface Remarks {
   readonly errors: ItemError[]
   readonly meta: Record<string, unknown>
+  /** The publishers whose terms apply to the rows, and the dataset that the rows are of, for reports to publishers. */
+  publishers: readonly string[]
+  dataset: string
   /** Response headers set by the read. */
   readonly headers: Record<string, string>
   /** The response's as-of time, if it is not that of the knowledge. */
@@ -64,6 +67,8 @@ export interface RowsRead {
   readonly count: number
   /** Key of the last row if more rows follow. */
   readonly next: Readonly<Record<string, string | null>> | undefined
+  /** Number of rows by MIC, for rows that are not cells. */
+  readonly markets?: ReadonlyMap<string, number>
   /** The fields of rows that describe their own; undefined for those that the operation declares. */
   readonly fields?: Fields
 }
@@ -78,6 +83,7 @@ export const describedBy = (call: Reading, result: ReadResult): Reading =>
 export interface EntityRows {
   readonly entity: Entity
   readonly lines: string
+  readonly count: number
 }
 
 /** Rows for several entities, and the position of the next page. */
@@ -99,7 +105,14 @@ export function readingOf(
     admission: call.admission,
     format: call.representation.format,
     page: { limit, after: call.cursor?.key },
-    remarks: { errors: [...call.unresolved], meta, headers: {}, isRefunded: false },
+    remarks: {
+      errors: [...call.unresolved],
+      meta,
+      publishers: [],
+      dataset: call.compiled.dataset.id,
+      headers: {},
+      isRefunded: false,
+    },
     isEveryVersion: false,
   }
 }

@@ -1,7 +1,8 @@
 import type { UsageEntry } from '@bourse/engine/usage'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
-import type { AuthenticatedRequest } from '../request-context.ts'
+import type { Remarks } from '../read/reading.ts'
+import type { AdmittedRequest, AuthenticatedRequest } from '../request-context.ts'
 
 /** The caller and the operation to count. */
 type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'> & {
@@ -23,6 +24,16 @@ export function countAnswer(
     rows: status === 304 ? 0 : rows,
     bytes,
   })
+}
+
+/** Counts rows for the report to publishers, where usage counts the same rows. */
+export function countServed(
+  { engine, principal: { accountId, keyId }, admission: { day } }: AdmittedRequest,
+  { publishers, dataset }: Pick<Remarks, 'publishers' | 'dataset'>,
+  { status, rows = 0, markets }: Answer,
+): void {
+  if (status === 304 || rows === 0) return
+  engine.servedRows.count({ day, accountId, keyId, dataset, publishers, rows, markets })
 }
 
 /**

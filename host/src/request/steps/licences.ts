@@ -51,24 +51,42 @@ export async function reportLicences({ engine, principal, compiled, pins }: Enti
 export const isPartial = ({ compiled, knowledge }: Pick<PinnedRequest, 'compiled' | 'knowledge'>): boolean =>
   compiled.records.some((record) => knowledge.pins.get(record)?.sources !== undefined)
 
-/** Returns how to name the publishers of the caller's rows whose terms require attribution. */
-export async function attributionOf(call: Pick<PinnedRequest, 'engine' | 'compiled' | 'pins'>) {
-  const { licence, licences } = call.engine
-  const stored = await licences.publishersOf(call.compiled.records, call.pins)
-  const fetched = fetchedFrom(call)
+/** Returns the publishers whose terms apply to an operation's rows, without those whose rows are withheld. */
+async function publishersOf({ engine, compiled, pins }: Pick<PinnedRequest, 'engine' | 'compiled' | 'pins'>) {
+  const stored = await engine.licences.publishersOf(compiled.records, pins)
+  const fetched = fetchedFrom({ engine, compiled })
   const all = fetched.length === 0 ? stored : [...stored, ...fetched]
-  return licences.attributionsOf(licence === undefined ? all : all.filter((id) => !licence.lacks(id)))
+  const { licence } = engine
+  return licence === undefined ? all : all.filter((id) => !licence.lacks(id))
 }
 
-/** Names in `meta` the publishers that require attribution, and those whose rows are withheld from the response. */
+/** Returns how to name the publishers of an operation's rows whose terms require attribution. */
+export const attributionOf = async (call: Parameters<typeof publishersOf>[0]): Promise<readonly string[]> =>
+  call.engine.licences.attributionsOf(await publishersOf(call))
+
+/** Notes the publishers of the response's rows, and names those whose rows are withheld from it. */
 export async function notePublishers(call: Reading): Promise<void> {
   const { engine, compiled, knowledge, remarks } = call
-  const attribution = await attributionOf(call)
-  if (attribution.length > 0) remarks.meta['attribution'] = attribution
+  notePublished(call, await publishersOf(call))
   if (engine.licence === undefined || !isPartial(call)) return
   const partial = compiled.records.filter((record) => knowledge.pins.get(record)?.sources !== undefined)
   const withheld = await engine.licences.missingIn(engine.licence, partial, knowledge.pins)
   remarks.meta['withheld_publishers'] = withheld.toSorted()
+}
+
+/** Notes the publishers of rows that a delivery dataset took from other operations. */
+export async function notePublishersOf(call: Reading, operations: readonly string[]): Promise<void> {
+  const taken = call.engine.operations().filter(({ operation }) => operations.includes(operation.id))
+  const found = await Promise.all(taken.map((compiled) => publishersOf({ ...call, compiled })))
+  const [only, ...others] = new Set(taken.map(({ dataset }) => dataset.id))
+  if (only !== undefined && others.length === 0) call.remarks.dataset = only
+  notePublished(call, [...new Set(found.flat())])
+}
+
+function notePublished({ engine, remarks }: Reading, publishers: readonly string[]): void {
+  remarks.publishers = publishers
+  const attribution = engine.licences.attributionsOf(publishers)
+  if (attribution.length > 0) remarks.meta['attribution'] = attribution
 }
 
 /** The problem of an account that may not have all values behind an operation; undefined if it may. */

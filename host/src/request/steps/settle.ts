@@ -3,7 +3,7 @@ import { UNCHANGED_CREDITS } from '@bourse/engine/operations'
 import type { Problem } from '@bourse/kit'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
-import { countAnswer, countRefusal } from './count-usage.ts'
+import { countAnswer, countRefusal, countServed } from './count-usage.ts'
 import type { Remarks } from '../read/reading.ts'
 import { isOfChanges } from '../read/requested-changes.ts'
 import { RequestFailure } from '../refused.ts'
@@ -23,6 +23,7 @@ export function settle(call: AdmittedRequest, remarks: Remarks, answer: Answer):
   const { day, cost } = call.admission
   const charged = refunded ? Math.min(keep, cost) : cost
   countAnswer(call, answer, { day, credits: charged })
+  countServed(call, remarks, answer)
   const limits = limitHeaders(call.principal, call.admission, { refunded, keep: charged })
   // `Object.assign` instead of a spread: see `limitHeaders`.
   return { status, headers: Object.assign({}, headers, limits), body }

@@ -9,7 +9,7 @@ import type {
   LineageFilter,
   RunEvent,
 } from '@bourse/engine/jobs'
-import type { LicenceFinding } from '@bourse/engine/licences'
+import type { LicenceFinding, LicenceReportLine } from '@bourse/engine/licences'
 import type { UsageFilter, UsageSum } from '@bourse/engine/usage'
 
 /** The audit log. */
@@ -36,10 +36,12 @@ export interface UsageRead {
   list(filter: UsageFilter, page: PagedQuery): Promise<readonly UsageSum[]>
 }
 
-/** Requests whose values publishers' terms do not permit. */
+/** Requests whose values publishers' terms do not permit, and reports to publishers. */
 export interface LicencesRead {
   /** Returns those of the last 30 days, the most frequent first. */
   list(): Promise<readonly LicenceFinding[]>
+  /** Returns what accounts got in a month (`YYYY-MM`), at most two seconds old; pages continue after `id`. */
+  report(month: string, page: PagedQuery): Promise<readonly LicenceReportLine[]>
 }
 
 /** Held rows and validation issues. */

@@ -1,4 +1,5 @@
-import { endpoint, f, orderKeys, pageOf } from '@bourse/kit'
+import { LICENCE_REPORT_FIELDS } from '@bourse/engine/licences'
+import { endpoint, f, orderKeys, pageOf, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { COMMON } from '../common.ts'
 
@@ -30,5 +31,29 @@ const list = endpoint('/licences', {
   },
 })
 
+const report = endpoint('/licence-reports', {
+  ...COMMON,
+  id: 'admin.licence-reports.list',
+  summary: 'Rows that accounts got in a month, by dataset, exchange and publishers, for reports to publishers',
+  description:
+    'The rows of a month add up to those of the usage of the month, which lines without a dataset complete. At most ' +
+    'two seconds old, for 14 months. `format=csv` and `format=parquet` export it.',
+  query: {
+    month: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+        description: 'Month of UTC days, as YYYY-MM. Default: the current one.',
+        examples: ['2026-02'],
+      }),
+    ),
+  },
+  fields: LICENCE_REPORT_FIELDS,
+  order: ORDER,
+  tag: 'body',
+  needs: { administration },
+  read: ({ administration: admin }, { query: { month }, page, today }) =>
+    admin.licences.report(month ?? today.slice(0, 'YYYY-MM'.length), page),
+})
+
 /** Operations on licences. */
-export const licenceOperations = [list]
+export const licenceOperations = [list, report]

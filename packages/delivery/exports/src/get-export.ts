@@ -34,7 +34,7 @@ export const getExport = endpoint('/exports/{id}', {
   pointInTime: false,
   needs: { exports, operations, objects: objectStore },
   problems: ['record-not-found', 'export-not-ready', 'export-expired', ...SELECTION_PROBLEMS],
-  async read(needs, { params, caller, knowledge, now, query, report, meta }) {
+  async read(needs, { params, caller, knowledge, now, query, report }) {
     const id = params['id'] ?? ''
     const found = await needs.exports
       .at({ knowledge })
@@ -48,8 +48,6 @@ export const getExport = endpoint('/exports/{id}', {
     if (hasExpired(stored, now))
       throw problem('export-expired', `The export expired on ${String(stored.expires_at)}. Order it again.`)
     stored.errors.forEach(report)
-    const attribution = await needs.operations.attribution(exportSelection(stored).operation)
-    if (attribution.length > 0) meta('attribution', attribution)
     if (query.download !== true) return [publicExport(stored)]
     if (stored.status !== 'ready') throw problem('export-not-ready', await notReady(stored, needs.objects))
     const { entitlement } = stored
@@ -85,6 +83,7 @@ function fileOf(stored: Export, objects: ObjectStore, stillAllowed: Download['st
   return download({
     mediaType: MEDIA_TYPES[stored.format],
     bytes: Number(stored.bytes),
+    operations: [exportSelection(stored).operation],
     tag: `"${stored.sha256}"`,
     filename: fileName(stored),
     headers: { 'x-content-sha256': stored.sha256 ?? '' },

@@ -79,8 +79,6 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       const facts = await factsOf(injected, call, file.dataset, stretch)
       const form = facts && formOf(facts, format)
       if (facts === undefined || form === undefined) throw absent(dataset, labelOf(stretch))
-      const attribution = await injected.operations.attribution(file.operation)
-      if (attribution.length > 0) call.meta('attribution', attribution)
       return call.query.download === true
         ? contentOf(injected, market, { call, file, facts, form })
         : [publicFile(facts, format, form)]
@@ -128,10 +126,10 @@ interface RequestedFile {
 
 /** Returns the file's URL or its bytes. */
 async function contentOf(injected: Needs, market: FileMarket, requested: RequestedFile): Promise<Download | Redirect> {
-  const { call, facts, form } = requested
+  const { call, file, facts, form } = requested
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
   if (address !== undefined)
-    return redirect(address, headersOf(injected, requested), { rows: Number(facts.rows), bytes: Number(form.bytes) })
+    return redirect(address, headersOf(injected, requested), sizeOf(facts, form), [file.operation])
   return streamOf(injected, market, requested)
 }
 
@@ -149,12 +147,14 @@ function headersOf({ operations: ops }: Needs, { file, form }: RequestedFile): R
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }
 }
 
+const sizeOf = (facts: FileFacts, form: StoredForm) => ({ rows: Number(facts.rows), bytes: Number(form.bytes) })
+
 function streamOf(injected: Needs, market: FileMarket, requested: RequestedFile): Download {
   const { file, facts, form } = requested
   return download({
     mediaType: form.mediaType,
-    bytes: Number(form.bytes),
-    rows: Number(facts.rows),
+    ...sizeOf(facts, form),
+    operations: [file.operation],
     tag: `"${form.sha256}"`,
     filename: form.filename,
     headers: headersOf(injected, requested),

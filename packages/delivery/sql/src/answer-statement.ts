@@ -85,7 +85,8 @@ function tableOf({ columns, rows }: Result, { reads }: Plan): Table {
   const order = Object.keys(fields).map((name) => columns.findIndex((column) => column.name === name))
   const isOrdered = order.every((from, to) => from === to)
   const asOf = reads.reduce<string | null>((newest, read) => latest(newest, read.asOf), null)
-  return table({ fields, rows: isOrdered ? rows : rows.map((row) => order.map((from) => row[from])), asOf })
+  const operations = [...new Set(reads.map(({ selection }) => selection.operation))]
+  return table({ operations, fields, rows: isOrdered ? rows : rows.map((row) => order.map((from) => row[from])), asOf })
 }
 
 const latest = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)

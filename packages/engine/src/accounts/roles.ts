@@ -28,7 +28,10 @@ const VIEWER = [
   ...readsOf('held', 'findings', 'finding-rows', 'jobs', 'replicas', 'traffic', 'health', 'plans'),
   ...['admin.imports.rejects', 'admin.backfills.estimate'],
 ]
-const CUSTOMERS = readsOf('accounts', 'keys', 'links', 'invitations', 'licences', 'usage', 'plans', 'scopes')
+const CUSTOMERS = [
+  ...readsOf('accounts', 'keys', 'links', 'invitations', 'licences', 'licence-reports'),
+  ...readsOf('usage', 'plans', 'scopes'),
+]
 const EVENTS = readsOf('events', 'destinations', 'deliveries')
 const STEWARD = [
   ...VIEWER,
@@ -52,10 +55,10 @@ export const DEFAULT_ROLES: Roles = {
       'admin.health.get',
     ],
   ],
-  billing: readsOf('accounts', 'licences', 'usage', 'plans'),
+  billing: readsOf('accounts', 'licences', 'licence-reports', 'usage', 'plans'),
   operator: [
     ...STEWARD,
-    ...readsOf('accounts', 'licences', 'usage'),
+    ...readsOf('accounts', 'licences', 'licence-reports', 'usage'),
     ...EVENTS,
     ...['admin.settings.list', 'admin.sources.*', 'admin.datasets.*', 'admin.destinations.*', 'admin.deliveries.*'],
   ],

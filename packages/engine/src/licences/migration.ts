@@ -1,3 +1,18 @@
+/** `served_rows`: rows by month and key; bit n of `days` stands for day n + 1 of the month. */
+export const servedRowsMigration = `
+create table bourse.served_rows (
+  month date,
+  account_id text collate "C",
+  key_id text collate "C",
+  dataset text collate "C",
+  market text collate "C",
+  publishers text collate "C",
+  rows int8 not null,
+  days int4 not null,
+  primary key (month, account_id, key_id, dataset, market, publishers)
+) with (fillfactor = 50);
+`
+
 /**
  * `accounts.contracts`: contracts by publisher id, `{"massive": {"reference", "since", "until"}}`. `record_sources`:
  * the sources that rows or claims of a record are, or were, from. `licence_findings`: requests, by day, for which

@@ -16,6 +16,8 @@ export interface Download {
   readonly bytes: number
   /** Number of rows in the file, for the account's usage; absent if unknown. */
   readonly rows?: number
+  /** Ids of the operations whose rows it contains, for attribution and reports to publishers. */
+  readonly operations?: readonly string[]
   /** Entity tag that changes whenever the content does, so that clients can combine ranges of the same content. */
   readonly tag: string
   readonly filename: string
@@ -32,6 +34,8 @@ export interface Redirect {
   readonly location: string
   /** Rows and bytes of the file, for the account's usage; absent if unknown. */
   readonly size?: { readonly rows: number; readonly bytes: number }
+  /** Ids of the operations whose rows it contains, for attribution and reports to publishers. */
+  readonly operations?: readonly string[]
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -43,4 +47,5 @@ export const redirect = (
   location: string,
   headers: Readonly<Record<string, string>> = {},
   size?: Redirect['size'],
-): Redirect => ({ part: 'redirect', location, headers, ...(size === undefined ? {} : { size }) })
+  operations: readonly string[] = [],
+): Redirect => ({ part: 'redirect', location, headers, operations, ...(size === undefined ? {} : { size }) })

@@ -9,6 +9,8 @@ export interface Table {
   readonly rows: readonly (readonly unknown[])[]
   /** As-of time of the rows; null if they were read before the first publication. */
   readonly asOf: string | null
+  /** Ids of the operations whose rows it contains, for attribution and reports to publishers. */
+  readonly operations?: readonly string[]
 }
 
 /** Responds with rows that describe their own fields, from an operation that is `open`. */
