@@ -232,7 +232,8 @@ async function lastRunOf(
   const runs = await parts.engine.database.query<{ outcome: string | null; moved: string | null }>(
     `select outcome, case when message like 'source moved: %' then split_part(message, ' (', 1) end as moved from (
        select distinct on (source) outcome, message, started_at, id from bourse.ingest_runs
-       where dataset = $1 and ended_at is not null and ($2::text[] is null or source = any($2)) order by source, started_at desc, id desc) r
+       where dataset = $1 and ended_at is not null and ($2::text[] is null or source = any($2))
+       order by source, started_at desc, id desc) r
      order by started_at desc, id desc`,
     [dataset.id, sources ?? null],
   )

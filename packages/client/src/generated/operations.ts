@@ -78,6 +78,8 @@ export interface AnalystRatingsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `analytics.risk`. */
@@ -121,6 +123,8 @@ export interface AnalyticsRiskMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `bars.list`. */
@@ -170,6 +174,8 @@ export interface BarsListMeta {
   readonly resolved_by?: ResolvedBy
   /** The applied adjustment: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `bonds.list`. */
@@ -250,6 +256,8 @@ export interface BondsListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `bonds.yields`. */
@@ -305,6 +313,8 @@ export interface BondsYieldsMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `calendar.list`. */
@@ -335,6 +345,8 @@ export interface CalendarListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `companies.get`. */
@@ -352,6 +364,8 @@ export interface CompaniesGetMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `companies.list`. */
@@ -446,6 +460,8 @@ export interface CompaniesListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `conditions.list`. */
@@ -472,6 +488,8 @@ export interface ConditionsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `congressional-trades.list`. */
@@ -571,6 +589,8 @@ export interface CongressionalTradesListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `corporate-actions.list`. */
@@ -637,6 +657,8 @@ export interface CorporateActionsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `crypto.assets`. */
@@ -682,6 +704,8 @@ export interface CryptoAssetsMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `datasets.coverage`. */
@@ -720,6 +744,8 @@ export interface DatasetsCoverageMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `datasets.list`. */
@@ -746,6 +772,8 @@ export interface DatasetsListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `datasets.publications`. */
@@ -776,6 +804,8 @@ export interface DatasetsPublicationsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `dividends.list`. */
@@ -842,6 +872,8 @@ export interface DividendsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `earnings.list`. */
@@ -906,6 +938,8 @@ export interface EarningsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `economic.events`. */
@@ -974,6 +1008,8 @@ export interface EconomicEventsMeta {
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `economic.observations`. */
@@ -1026,6 +1062,8 @@ export interface EconomicObservationsMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `economic.series`. */
@@ -1095,6 +1133,8 @@ export interface EconomicSeriesMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `economic.sovereign-ratings`. */
@@ -1150,6 +1190,8 @@ export interface EconomicSovereignRatingsMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `eod.list`. */
@@ -1226,6 +1268,8 @@ export interface EodListMeta {
   readonly history_from?: string | null
   /** What was applied: raw, split, all */
   readonly adjustment?: Open<'raw' | 'split' | 'all'>
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `estimates.list`. */
@@ -1294,6 +1338,8 @@ export interface EstimatesListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
   readonly retained_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `exchanges.list`. */
@@ -1320,6 +1366,8 @@ export interface ExchangesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `exports.create`. */
@@ -1353,6 +1401,8 @@ export interface ExportsCreateMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `exports.get`. */
@@ -1372,6 +1422,8 @@ export interface ExportsGetMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `filings.exhibits`. */
@@ -1406,6 +1458,8 @@ export interface FilingsExhibitsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `filings.list`. */
@@ -1477,6 +1531,8 @@ export interface FilingsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `filings.sections`. */
@@ -1511,6 +1567,8 @@ export interface FilingsSectionsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `financials.concepts`. */
@@ -1547,6 +1605,8 @@ export interface FinancialsConceptsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `financials.facts`. */
@@ -1625,6 +1685,8 @@ export interface FinancialsFactsMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `financials.metric-definitions`. */
@@ -1654,6 +1716,8 @@ export interface FinancialsMetricDefinitionsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `financials.metrics`. */
@@ -1718,6 +1782,8 @@ export interface FinancialsMetricsMeta {
   readonly history_from?: string | null
   /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
   readonly retained_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `financials.segments`. */
@@ -1780,6 +1846,8 @@ export interface FinancialsSegmentsMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `financials.statements`. */
@@ -1841,6 +1909,8 @@ export interface FinancialsStatementsMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `flat-files.get`. */
@@ -1868,6 +1938,8 @@ export interface FlatFilesGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `flat-files.list`. */
@@ -1898,6 +1970,8 @@ export interface FlatFilesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `funds.allocations`. */
@@ -1949,6 +2023,8 @@ export interface FundsAllocationsMeta {
     readonly position_count: number
     readonly weight_covered: DecimalText | null
   } | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `funds.holdings`. */
@@ -2019,6 +2095,8 @@ export interface FundsHoldingsMeta {
     readonly position_count: number
     readonly weight_covered: DecimalText | null
   } | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `funds.list`. */
@@ -2071,6 +2149,8 @@ export interface FundsListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `health.list`. */
@@ -2087,6 +2167,8 @@ export interface HealthListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `history.list`. */
@@ -2124,6 +2206,8 @@ export interface HistoryListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `indicators.definitions`. */
@@ -2150,6 +2234,8 @@ export interface IndicatorsDefinitionsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `indicators.list`. */
@@ -2262,6 +2348,8 @@ export interface IndicatorsListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `indices.constituents`. */
@@ -2309,6 +2397,8 @@ export interface IndicesConstituentsMeta {
     readonly position_count: number
     readonly weight_covered: DecimalText | null
   } | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `indices.list`. */
@@ -2355,6 +2445,8 @@ export interface IndicesListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `insider-transactions.list`. */
@@ -2434,6 +2526,8 @@ export interface InsiderTransactionsListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `instruments.events`. */
@@ -2472,6 +2566,8 @@ export interface InstrumentsEventsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `instruments.get`. */
@@ -2489,6 +2585,8 @@ export interface InstrumentsGetMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `instruments.identifiers`. */
@@ -2529,6 +2627,8 @@ export interface InstrumentsIdentifiersMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `instruments.list`. */
@@ -2585,6 +2685,8 @@ export interface InstrumentsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `identifier`: the ids of the instruments with each identifier, in any status; empty if there are none */
   readonly identified?: Readonly<Record<string, readonly string[]>> | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `instruments.symbols`. */
@@ -2623,6 +2725,8 @@ export interface InstrumentsSymbolsMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `intraday.list`. */
@@ -2665,6 +2769,8 @@ export interface IntradayListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `ipos.list`. */
@@ -2720,6 +2826,8 @@ export interface IposListMeta {
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `links.create`. */
@@ -2750,6 +2858,8 @@ export interface LinksCreateMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `links.delete`. */
@@ -2767,6 +2877,8 @@ export interface LinksDeleteMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `links.list`. */
@@ -2793,6 +2905,8 @@ export interface LinksListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `market-status.list`. */
@@ -2821,6 +2935,8 @@ export interface MarketStatusListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `movers.list`. */
@@ -2874,6 +2990,8 @@ export interface MoversListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `news.get`. */
@@ -2893,6 +3011,8 @@ export interface NewsGetMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `news.list`. */
@@ -2950,6 +3070,8 @@ export interface NewsListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `news.sentiment`. */
@@ -3007,6 +3129,8 @@ export interface NewsSentimentMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `options.bars`. */
@@ -3064,6 +3188,8 @@ export interface OptionsBarsMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `options.contract`. */
@@ -3083,6 +3209,8 @@ export interface OptionsContractMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `options.contracts`. */
@@ -3162,6 +3290,8 @@ export interface OptionsContractsMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `options.quotes`. */
@@ -3246,6 +3376,8 @@ export interface OptionsQuotesMeta {
     /** Always null: a chain has no weights [ratio] */
     readonly weight_covered: DecimalText | null
   } | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `ownership.list`. */
@@ -3294,6 +3426,8 @@ export interface OwnershipListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `quotes.list`. */
@@ -3319,6 +3453,8 @@ export interface QuotesListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `ratings.esg`. */
@@ -3377,6 +3513,8 @@ export interface RatingsEsgMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `sanctions.list`. */
@@ -3446,6 +3584,8 @@ export interface SanctionsListMeta {
    * the first publication.
    */
   readonly as_of: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `screener.run`. */
@@ -3504,6 +3644,8 @@ export interface ScreenerRunMeta {
     /** Sort direction */
     readonly order: Open<'asc' | 'desc'>
   }[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `securities.list`. */
@@ -3540,6 +3682,8 @@ export interface SecuritiesListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `share-statistics.list`. */
@@ -3602,6 +3746,8 @@ export interface ShareStatisticsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `sharing.file`. */
@@ -3627,6 +3773,8 @@ export interface SharingFileMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `sharing.files`. */
@@ -3665,6 +3813,8 @@ export interface SharingFilesMeta {
   readonly errors?: readonly ItemError[]
   /** Newest publication of the table, in microseconds since 1970 */
   readonly version?: number
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `sharing.tables`. */
@@ -3681,6 +3831,8 @@ export interface SharingTablesMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `short-interest.list`. */
@@ -3749,6 +3901,8 @@ export interface ShortInterestListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `short-volume.list`. */
@@ -3807,6 +3961,8 @@ export interface ShortVolumeListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `snapshot.list`. */
@@ -3832,6 +3988,8 @@ export interface SnapshotListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `splits.list`. */
@@ -3898,6 +4056,8 @@ export interface SplitsListMeta {
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `sql.run`. */
@@ -3951,6 +4111,8 @@ export interface SqlRunMeta {
     /** Rows read; null in a dry run */
     readonly rows: number | null
   }[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `symbology.map`. */
@@ -3994,6 +4156,8 @@ export interface SymbologyMapMeta {
   readonly partial?: readonly string[]
   /** Inputs with several results for a day */
   readonly ambiguous?: readonly string[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `symbols.search`. */
@@ -4024,6 +4188,8 @@ export interface SymbolsSearchMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `ticker-types.list`. */
@@ -4050,6 +4216,8 @@ export interface TickerTypesListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `tickers.list`. */
@@ -4120,6 +4288,8 @@ export interface TickersListMeta {
   readonly as_of: string | null
   /** Requested items that could not be served; complete on every page. */
   readonly errors?: readonly ItemError[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `trades.list`. */
@@ -4156,6 +4326,8 @@ export interface TradesListMeta {
   readonly errors: readonly ItemError[]
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** Parameters of `usage.get`. */
@@ -4188,6 +4360,8 @@ export interface UsageGetMeta {
     /** Bytes sent [bytes] */
     readonly bytes: number
   }[]
+  readonly attribution?: Attribution
+  readonly withheld_publishers?: WithheldPublishers
 }
 
 /** A row of `analyst-ratings.list`. */
@@ -4313,6 +4487,11 @@ export interface AnalyticsRiskRow {
   /** One-day loss exceeded on one day in twenty, as a positive number [ratio] */
   readonly value_at_risk_95: DecimalText
 }
+
+/**
+ * Texts to show with the rows, because the terms of their publishers require attribution. Absent if there are none.
+ */
+export type Attribution = readonly string[]
 
 /** A row of `bars.list`. */
 export interface BarsListRow {
@@ -9036,6 +9215,12 @@ export interface UsageGetRow {
   /** Concurrent requests; null without a limit */
   readonly concurrent_requests: Count | null
 }
+
+/**
+ * Ids of publishers whose rows are missing, because their terms do not permit them to the account. Absent if nothing is
+ * missing.
+ */
+export type WithheldPublishers = readonly string[]
 
 /** Codes of the problems that the operations return. */
 export type ProblemCode =
