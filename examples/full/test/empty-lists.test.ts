@@ -141,7 +141,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
     },
     ...{ listFor: NO_LIST, examples: NO_LIST, transports: NO_LIST, streamAddress: NO_LIST },
     datesWithRows: (service) => service.datesWithRows('eod.list', []),
-    attribution: 'takes no list',
+    attribution: NO_LIST,
   }),
   // The only list is an argument of a write (the held rows to decide on), so the operation checks it.
   'admin.administration': questions<Administration>({
