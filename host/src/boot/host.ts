@@ -134,8 +134,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const routed = { ...foundation, engine, access, compiled, operations, config, log, measured, peers }
   const { traffic, readers } = await registerRoutes(app, routed)
   const served = { ...work, ...access.rules, authenticator, engine, operations, unloaded, traffic, startedAt }
-  const { versions, usage, servedRows } = engine
-  const shared = { versions, usage, servedRows, secrets: foundation.secrets.addresses }
+  const shared = { ...sharedBy(engine), secrets: foundation.secrets.addresses }
   foundation.catalogue.open({ ...served, ...shared, refresh: changes.refresh })
   // The host serves requests from this point.
   wiring.makeServices()
@@ -156,11 +155,14 @@ export async function createHost(options: HostOptions): Promise<Host> {
     startJobs: (connection) => jobs.start({ ...work, connection, logger: log, onRun: runCounter(meter) }),
     close(patience = PATIENCE) {
       const first = [stream, { close: () => closeApp(app, patience) }, jobs, background]
-      const counts = [engine.servedRows, engine.usage, engine.licenceFindings]
-      return closeParts(first, [replicas, engine.ledger, ...counts, foundation])
+      return closeParts(first, [replicas, engine.ledger, ...countsOf(engine), foundation])
     },
   }
 }
+
+const sharedBy = ({ versions, usage, servedRows }: Host['engine']) => ({ versions, usage, servedRows })
+
+const countsOf = ({ servedRows, usage, licenceFindings }: Host['engine']) => [servedRows, usage, licenceFindings]
 
 interface Closable {
   close(): Promise<unknown>

@@ -57,8 +57,7 @@ export async function openEngine(
     consoleAllowance: createConsoleAllowance({ database, clock, credits: config.console_allowance }),
     purchases: createPurchases(database),
     usage: countCredits(usage, meter),
-    ...openLicences(ground, wiring),
-    servedRows: createServedRows({ database, clock, usage }),
+    ...openLicences(ground, wiring, usage),
     keyRates: createKeyRates(clock),
     loadShedder,
     callers: createCallers(),
@@ -80,9 +79,10 @@ export async function openEngine(
   return engine
 }
 
-const openLicences = ({ database, config, clock }: Ground, wiring: Engine['wiring']) => ({
+const openLicences = ({ database, config, clock }: Ground, wiring: Engine['wiring'], usage: UsageMeter) => ({
   licences: createLicences({ database, config, wiring }),
   licenceFindings: createLicenceFindings({ database, clock }),
+  servedRows: createServedRows({ database, clock, usage }),
 })
 
 /** An engine whose requests may read the rows of all publishers. */

@@ -1,4 +1,3 @@
-import { ColumnarWriter } from '@bourse/engine/columns/writer'
 import {
   LICENCE_REPORT_FIELDS as FIELDS,
   licenceReport,

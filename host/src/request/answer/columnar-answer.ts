@@ -3,6 +3,7 @@ import type { ColumnarWriter } from '@bourse/engine/columns/writer'
 import { invalidParameter } from '@bourse/kit'
 import { changeFields, limitOf, provenanceFields } from '@bourse/engine/operations'
 import { finishEnvelope } from './envelope.ts'
+import { notePublishersOf } from '../steps/licences.ts'
 import { rowsByMarket } from './rows-by-market.ts'
 import type { Answer } from '../answer.ts'
 import { describedBy, type PageOfRead, type Reading, type Remarks, type RowsRead } from '../read/reading.ts'
@@ -22,6 +23,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 export async function columnarAnswer(call: Reading, format: ColumnarFormat): Promise<Answer> {
   const meta = mergeRemarks(call.remarks)
   const first = readPiece(call, call.limit)
+  await notePublishersOf(call, await first)
   const writer = await columnarWriter(describedBy(call, await first), format)
   let next: PageOfRead['after']
   const markets = new Map<string, number>()

@@ -14,6 +14,7 @@ import {
   type RowsRead,
 } from '../read/reading.ts'
 import { rowsByMarket } from './rows-by-market.ts'
+import { notePublishersOf } from '../steps/licences.ts'
 import { fileAnswer, redirectAnswer } from './send-file.ts'
 import type { Coding } from '../represent.ts'
 import { sealCursor } from '../cursor/seal-cursor.ts'
@@ -28,6 +29,7 @@ const HEADER_CHARACTERS = 4_096
 /** Writes rows in the requested representation, with the envelope around them. */
 export async function envelope(given: Reading, result: ReadResult): Promise<Answer> {
   const call = describedBy(given, result)
+  await notePublishersOf(call, result)
   if (result.part === 'download' && call.input.rowsOnly === true)
     throw problem('not-acceptable', 'Files are only available over HTTP. Request the URL with the same key.')
   if (result.part === 'download')

@@ -3,17 +3,13 @@ import type { Table } from '@bourse/kit/delivery'
 import type { Cells } from '@bourse/engine/operations'
 import { sessions } from '@bourse/services'
 import { callDataset } from './dataset-call.ts'
-import { notePublishersOf } from '../steps/licences.ts'
 import type { Reading, ReadResult, RowsRead } from './reading.ts'
 
 /** Calls the dataset's own read. If it returns one row more than the limit, that row becomes the cursor. */
 export async function readCustom(call: Reading, operation: CustomOperation): Promise<ReadResult> {
   if (!holdsMarketOf(call, operation.ofCountry)) return { rows: [], count: 0, next: undefined }
   const rows = await callDataset(call, operation, operation.read)
-  if ('part' in rows) {
-    if (rows.operations !== undefined) await notePublishersOf(call, rows.operations)
-    return rows.part === 'table' ? rowsOf(call, rows) : rows
-  }
+  if ('part' in rows) return rows.part === 'table' ? rowsOf(call, rows) : rows
   const names = Object.keys(call.compiled.fields)
   const page = operation.paging !== false && !operation.single ? rows.slice(0, call.page.limit) : rows
   const last = page.at(-1)
@@ -29,9 +25,9 @@ export async function readCustom(call: Reading, operation: CustomOperation): Pro
 }
 
 /** The rows of a response that describes its own fields. */
-function rowsOf({ remarks }: Reading, { fields, rows, asOf }: Table): RowsRead {
+function rowsOf({ remarks }: Reading, { fields, rows, asOf, operations }: Table): RowsRead {
   remarks.asOf = asOf
-  return { rows, count: rows.length, next: undefined, fields }
+  return { rows, count: rows.length, next: undefined, fields, operations }
 }
 
 /** Whether the call can see markets in a country; false if no calendar knows which country a market is in. */

@@ -71,6 +71,8 @@ export interface RowsRead {
   readonly markets?: ReadonlyMap<string, number>
   /** The fields of rows that describe their own; undefined for those that the operation declares. */
   readonly fields?: Fields
+  /** The operations that the rows are from, if that is another one. */
+  readonly operations?: readonly string[] | undefined
 }
 
 /** Returns the call with the fields of its rows, for an operation whose fields depend on the request. */

@@ -4,7 +4,7 @@ import { problem, type Problem, type Reads } from '@bourse/kit'
 import { needsOf, publisherId } from '@bourse/kit/host'
 import type { Engine } from '../engine.ts'
 import type { EntitledRequest, PinnedRequest } from '../request-context.ts'
-import type { Reading } from '../read/reading.ts'
+import type { Reading, ReadResult } from '../read/reading.ts'
 
 /** The problem for values of publishers whose terms do not permit them for the account. */
 export const licenceMissing = (publishers: readonly string[]): Problem =>
@@ -75,7 +75,8 @@ export async function notePublishers(call: Reading): Promise<void> {
 }
 
 /** Notes the publishers of rows that a delivery dataset took from other operations. */
-export async function notePublishersOf(call: Reading, operations: readonly string[]): Promise<void> {
+export async function notePublishersOf(call: Reading, { operations }: Pick<ReadResult, 'operations'>): Promise<void> {
+  if (operations === undefined) return
   const taken = call.engine.operations().filter(({ operation }) => operations.includes(operation.id))
   const found = await Promise.all(taken.map((compiled) => publishersOf({ ...call, compiled })))
   const [only, ...others] = new Set(taken.map(({ dataset }) => dataset.id))

@@ -52,7 +52,8 @@ export function licenceReport(
        select concat_ws('|', l.account_id, dataset, market, publishers) collate "C" as id,
          nullif(dataset, '') as dataset, nullif(market, '') as exchange_mic, nullif(publishers, '') as publishers,
          l.account_id, count(distinct l.key_id) filter (where not is_person)::int8 as keys,
-         count(distinct l.key_id) filter (where is_person)::int8 as members, sum(l.rows)::int8 as rows, bit_count(bit_or(l.days)::bit(31)) as days
+         count(distinct l.key_id) filter (where is_person)::int8 as members,
+         sum(l.rows)::int8 as rows, bit_count(bit_or(l.days)::bit(31)) as days
        from (select l.*, coalesce(k.kind in ('person', 'member'), false) as is_person
              from lines l left join bourse.keys k on k.id = l.key_id) l
        group by l.account_id, dataset, market, publishers)

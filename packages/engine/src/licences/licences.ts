@@ -1,6 +1,7 @@
 import type { Knowledge } from '@bourse/kit'
 import type { Statements } from '../database/index.ts'
 import type { Config, Wiring } from '../wiring/index.ts'
+import { createAttributions } from './attributions.ts'
 import { createClasses, type LicenceClass } from './classes.ts'
 import { createOrigins } from './origins.ts'
 import type { RecordSources } from './record-sources.ts'
@@ -22,7 +23,6 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
   const origins = createOrigins({ config, wiring })
   const compiled = createClasses(config, origins)
   let permitted = new WeakMap<Pins, Map<string, Promise<Pins>>>()
-  const attributions = new WeakMap<readonly string[], readonly string[]>()
   let settings = config.publishers
   const { sourcesAt, latest } = followSources(database)
 
@@ -40,16 +40,6 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
         return [record, isWhole ? { batch, at } : { batch, at, sources: seen.map(([id]) => id).toSorted() }]
       }),
     )
-  }
-
-  /** Returns how to name those of the publishers whose terms require attribution, in order. */
-  function attributionsOf(publishers: readonly string[]): readonly string[] {
-    const known = attributions.get(publishers)
-    if (known !== undefined) return known
-    const named = publishers.filter((id) => origins.termsOf(id).redistribution === 'attribution').map(origins.nameOf)
-    const texts = [...new Set(named)].toSorted()
-    attributions.set(publishers, texts)
-    return texts
   }
 
   return {
@@ -78,11 +68,8 @@ export function createLicences({ database, config, wiring }: LicenceParts) {
     /** Returns the publishers whose terms apply to some records' rows. Equal ones are one object. */
     publishersOf: async (records: readonly string[], pins: Pins): Promise<readonly string[]> =>
       origins.ofRecords(await sourcesAt(pins), records),
-    attributionsOf,
-    /**
-     * Reads the sources of all records, if licences are enforced; `knownMissingIn` then knows them. Returns another
-     * object if they have changed.
-     */
+    attributionsOf: createAttributions(wiring, origins),
+    /** Reads all sources for `knownMissingIn`, if licences are enforced. Returns another object if they changed. */
     learn: (pins: Pins): false | Promise<object> => config.licences === 'enforce' && sourcesAt(pins),
     /** As `missingIn`, for what was last learned; before that, every record counts as missing. */
     knownMissingIn(missing: LicenceClass, records: readonly string[]): readonly string[] {

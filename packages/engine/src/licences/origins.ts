@@ -72,11 +72,6 @@ export function createOrigins({ config, wiring }: OriginParts) {
 
   return {
     termsOf,
-    /** Returns how a publisher must be named: as it requires, or else by its name or id. */
-    nameOf: (id: string): string => {
-      const [publisher] = declared.get(id) ?? []
-      return publisher?.attribution ?? publisher?.name ?? id
-    },
     /** Returns the ids of all publishers that sources or settings name. */
     publishers: () => [...new Set([...declared.keys(), ...Object.keys(config.publishers)])],
     /** Returns the publishers whose terms apply to the rows of a record that a source or job published. */

@@ -42,6 +42,9 @@ from jsonb_array_elements($4) r where exists (select from first) group by 1, 2, 
 on conflict (month, account_id, key_id, dataset, market, publishers) do update set
   rows = s.rows + excluded.rows, days = s.days | excluded.days`
 
+const EXPIRE = `
+delete from bourse.served_rows where month < ($1::timestamptz at time zone 'UTC') - interval '${MONTHS_KEPT} months'`
+
 interface ServedRowsParts {
   readonly database: Database
   readonly clock: Clock
@@ -71,10 +74,7 @@ export function createServedRows({ database, clock, usage }: ServedRowsParts): S
     await usage.flush()
     await database.query(ADD, [writer, batch, clock.now(), waiting])
     waiting = undefined
-    await database.query(
-      `delete from bourse.served_rows where month < ($1::timestamptz at time zone 'UTC') - interval '${MONTHS_KEPT} months'`,
-      [clock.now()],
-    )
+    await database.query(EXPIRE, [clock.now()])
   }
 
   async function send(): Promise<void> {

@@ -76,7 +76,8 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     type: 'array',
     items: { type: 'string' },
     description:
-      'Texts to show with the rows, because the terms of their publishers require attribution. Absent if there are none.',
+      'Texts to show with the rows, because the terms of their publishers require attribution. Absent if there are ' +
+      'none.',
   },
   WithheldPublishers: {
     type: 'array',
