@@ -29,6 +29,8 @@ export interface ServedRows {
 const FLUSH_MS = 2_000
 const MAX_COUNTED = 100_000
 const MONTHS_KEPT = 14
+/** Separates the parts of a key, of which only the last, the publishers, may contain it. */
+const BETWEEN = '\n'
 
 /** Adds a batch once, however often it is sent. */
 const ADD = `
@@ -52,6 +54,11 @@ interface ServedRowsParts {
   readonly usage: { flush(): Promise<void> }
 }
 
+function partsOf(key: string): readonly string[] {
+  const [day = '', account = '', keyId = '', dataset = '', market = '', ...publishers] = key.split(BETWEEN)
+  return [day, account, keyId, dataset, market, publishers.join(BETWEEN)]
+}
+
 /** Creates the counts of one host process. */
 export function createServedRows({ database, clock, usage }: ServedRowsParts): ServedRows {
   const writer = randomUUID()
@@ -61,9 +68,8 @@ export function createServedRows({ database, clock, usage }: ServedRowsParts): S
   let waiting: string | undefined
   let batch = 0
 
-  function add(rows: number, ...names: readonly string[]): void {
+  function add(rows: number, key: string): void {
     if (rows === 0) return
-    const key = JSON.stringify(names)
     const known = counted.get(key)
     // Further combinations are not counted until the next flush, so that memory stays bounded.
     if (known !== undefined || counted.size < MAX_COUNTED) counted.set(key, (known ?? 0) + rows)
@@ -80,7 +86,7 @@ export function createServedRows({ database, clock, usage }: ServedRowsParts): S
   async function send(): Promise<void> {
     await sendWaiting()
     if (counted.size === 0) return
-    waiting = JSON.stringify([...counted].map(([key, rows]) => [...(JSON.parse(key) as string[]), rows]))
+    waiting = JSON.stringify([...counted].map(([key, rows]) => [...partsOf(key), rows]))
     counted = new Map()
     batch += 1
     await sendWaiting()
@@ -95,13 +101,13 @@ export function createServedRows({ database, clock, usage }: ServedRowsParts): S
   const timer = setInterval(() => void flush().catch(() => undefined), FLUSH_MS).unref()
   return {
     count({ day, accountId, keyId, dataset, publishers, rows, markets = new Map<string, number>() }) {
-      const of = publishers.join(' ')
+      const [start, end] = [[day, accountId, keyId, dataset, ''].join(BETWEEN), BETWEEN + publishers.join(' ')]
       let others = rows
       for (const [market, own] of markets) {
-        add(own, day, accountId, keyId, dataset, market, of)
+        add(own, start + market + end)
         others -= own
       }
-      add(others, day, accountId, keyId, dataset, '', of)
+      add(others, start + end)
     },
     flush,
     async close() {
