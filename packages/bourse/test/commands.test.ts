@@ -164,11 +164,11 @@ describe('accounts and keys', () => {
   it('the rows of a month are reported by publisher, also as CSV and Parquet', async () => {
     const { json: key } = await bourse('keys', 'create', '--account', 'acme', '--json')
     const [{ id } = { id: '' }] = await test.database.query<{ id: string }>('select id from bourse.accounts')
-    await test.database.query(`insert into bourse.usage (day, account_id, key_id, operation, requests, errors, credits, rows, bytes)
-       values ('2026-02-03', $1, $2, 'eod.list', 1, 0, 1, 12, 1)`, [
-      id,
-      key.key_id,
-    ])
+    await test.database.query(
+      `insert into bourse.usage (day, account_id, key_id, operation, requests, errors, credits, rows, bytes)
+       values ('2026-02-03', $1, $2, 'eod.list', 1, 0, 1, 12, 1)`,
+      [id, key.key_id],
+    )
     await test.database.query(
       `insert into bourse.served_rows values ('2026-02-01', $1, $2, 'eod', 'XNAS', 'massive sec', 10, 5)`,
       [id, key.key_id],
