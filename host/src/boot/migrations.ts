@@ -14,6 +14,8 @@ import {
 } from '@bourse/engine/store'
 import { licencesMigration, servedRowsMigration } from '@bourse/engine/licences'
 import { usageMigration } from '@bourse/engine/usage'
+import { licencesMigration } from '@bourse/engine/licences'
+import { usageHoursMigration, usageMigration } from '@bourse/engine/usage'
 import {
   accountsMigration,
   addressSecretMigration,
@@ -82,6 +84,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0050_incidents', incidentsMigration],
   ['0051_members', membersMigration],
   ['0054_served_rows', servedRowsMigration],
+  ['0052_usage_hours', usageHoursMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -1,15 +1,16 @@
 import { problem } from '@bourse/kit'
 import type { Selection } from '@bourse/services'
 import type { CompiledOperation } from '@bourse/engine/operations'
+import type { EntryPoint } from '@bourse/engine/usage'
 import type { Input } from '../request/input.ts'
 
-export type RequestedCall = Selection & { readonly body?: unknown }
+export type RequestedCall = Selection & { readonly body?: unknown; readonly entryPoint?: EntryPoint | undefined }
 
 /** Returns the request that a call makes without HTTP. Throws 422 if it lacks a parameter in the path. */
 export function inputFor(
   reauthenticate: Input['reauthenticate'],
   { path }: CompiledOperation,
-  { parameters, body }: RequestedCall,
+  { parameters, body, entryPoint }: RequestedCall,
 ): Input {
   const inPath = new Set([...path.matchAll(/\{([a-z_]+)\}/g)].map(([, name = '']) => name))
   const missing = [...inPath].find((name) => parameters[name] === undefined)
@@ -29,6 +30,7 @@ export function inputFor(
     body,
     headers: {},
     rowsOnly: true,
+    ...(entryPoint !== undefined && { entryPoint }),
     reauthenticate,
   }
 }

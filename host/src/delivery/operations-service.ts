@@ -55,9 +55,10 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       return attributionOf({ engine, compiled: operations.compiledOf(operation), pins: engine.versions().pins })
     },
     async refund({ accountId, keyId }, { operation, credits, day, id }) {
-      await parts().engine.database.transaction(async (tx) => {
+      const { database, clock } = parts().engine
+      await database.transaction(async (tx) => {
         const isFirst = await refundOnce(tx, { accountId, credits, day, id })
-        if (isFirst) await takeFromUsage(tx, { day, accountId, keyId, operation, credits })
+        if (isFirst) await takeFromUsage(tx, { day, accountId, keyId, operation, credits }, clock.now())
       })
     },
   }

@@ -1,4 +1,5 @@
 import type { RawQuery } from '@bourse/engine/operations'
+import type { EntryPoint } from '@bourse/engine/usage'
 import type { Principal } from '@bourse/engine/accounts'
 
 /** A request as a transport passes it on. */
@@ -18,8 +19,8 @@ export interface Input {
   readonly from?: { readonly address: string | undefined; readonly requestId: string | undefined }
   /** True for transports that cannot return a file: a file is rejected at no cost; a file's URL is returned. */
   readonly rowsOnly?: boolean
-  /** How the request reached the operation, if not directly; part of its name in usage. */
-  readonly entryPoint?: 'link'
+  /** How the request reached the service, if its caller and operation do not determine it. */
+  readonly entryPoint?: EntryPoint
   /** True if all rows are read for a file, rather than one page for a waiting caller. */
   readonly isWhole?: boolean
   /** The date of the order that is being checked again; undefined for today. */

@@ -1,6 +1,7 @@
 import { topicOf } from './feed.ts'
 import type { Entity, Scope } from '@bourse/kit'
 import type { Principal } from '@bourse/engine/accounts'
+import { countSubscription } from '../request/steps/count-usage.ts'
 import { lookUp, type RejectedName } from './look-up.ts'
 import type { NamedChannel } from './named-channel.ts'
 import type { SessionParts } from './session-parts.ts'
@@ -33,6 +34,7 @@ export async function subscribe(
   const cap = principal.owner ? null : principal.streamSymbols
   const maxNames = cap ?? Number.POSITIVE_INFINITY
   const { entities, accepted, rejected } = await lookUp({ engine: parts.engine, scope, open, maxNames }, symbols)
+  countSubscription({ engine: parts.engine, principal, target: open.compiled })
   const granted: string[] = []
   subscriber.awaited.clear()
   if (accepted.includes(TEST_SYMBOL)) {

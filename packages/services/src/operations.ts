@@ -148,9 +148,13 @@ export interface Operations {
   markets(): Readonly<Record<string, readonly string[]>>
   /**
    * Runs one call with limits, credits and envelope; responds 503 `overloaded` while the host is overloaded. Every
-   * problem caused by the caller is returned as a response, so the promise does not reject.
+   * problem caused by the caller is returned as a response, so the promise does not reject. `entryPoint` is how the
+   * request reached the service, as usage counts it; by default, by HTTP.
    */
-  call(caller: Caller, selection: Selection & { readonly body?: unknown }): Promise<OperationAnswer>
+  call(
+    caller: Caller,
+    selection: Selection & { readonly body?: unknown; readonly entryPoint?: 'mcp' },
+  ): Promise<OperationAnswer>
   /**
    * Returns a temporary path on this server that makes the call as the caller, for clients that cannot send a key with
    * it. Each use is authenticated, authorized and charged like `call`; a redirect is repeated for a minute without

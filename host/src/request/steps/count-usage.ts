@@ -1,4 +1,4 @@
-import type { UsageEntry } from '@bourse/engine/usage'
+import type { EntryPoint, UsageEntry } from '@bourse/engine/usage'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
 import type { Remarks } from '../read/reading.ts'
@@ -47,12 +47,30 @@ export function countRefusal(
   count(call, day, { isError: true, credits, rows: 0, bytes: 0 })
 }
 
-function count({ engine, principal, target, input }: Counted, day: string, outcome: Outcome): void {
-  const { accountId, keyId } = principal
-  const { id } = target.operation
-  const operation = input?.entryPoint === undefined ? id : `${input.entryPoint}:${id}`
-  engine.usage.count({ day, accountId, keyId, operation, ...outcome })
+/** Adds a subscription of the stream, which costs no credits, to its account's usage. */
+export function countSubscription(call: Omit<Counted, 'input'>): void {
+  const day = call.engine.clock.now().slice(0, 10)
+  count({ ...call, input: { entryPoint: 'stream' } }, day, { isError: false, credits: 0, rows: 0, bytes: 0 })
 }
+
+function count({ engine, principal, target, input }: Counted, day: string, outcome: Outcome): void {
+  const { accountId, keyId, planName: plan } = principal
+  const { id } = target.operation
+  const entryPoint = entryPointOf({ principal, target, input })
+  const operation = entryPoint === 'link' ? `link:${id}` : id
+  const hour = hourOf(day, engine.clock.now())
+  engine.usage.count({ day, hour, accountId, keyId, operation, plan, entryPoint, ...outcome })
+}
+
+/** Only SQL statements are priced by the reads that they make. */
+function entryPointOf({ principal, target, input }: Omit<Counted, 'engine'>): EntryPoint {
+  if (input?.entryPoint !== undefined) return input.entryPoint
+  if (target.operation.credits.per === 'reads') return 'sql'
+  return principal.sessionId === undefined ? 'rest' : 'console'
+}
+
+/** The hour in which a request ends, or the last one of the day of its admission if it ends later. */
+const hourOf = (day: string, now: string): number => (now.startsWith(day) ? Number(now.slice(11, 13)) : 23)
 
 type Outcome = Pick<UsageEntry, 'isError' | 'credits' | 'rows' | 'bytes'>
 

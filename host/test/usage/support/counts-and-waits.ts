@@ -13,9 +13,12 @@ const meter = await createUsageMeter({ database, clock, folder })
 for (let count = 0; count < 1_000; count++)
   meter.count({
     day: '2026-03-02',
+    hour: 22,
     accountId: 'acc_1',
     keyId: `key_${count % 3}`,
     operation: 'eod.list',
+    plan: 'pro',
+    entryPoint: 'rest',
     isError: false,
     credits: 5,
     rows: 10,

@@ -11,7 +11,11 @@ const STANDING = 'usage.get'
  * counting is unavailable; the concurrency limit does not apply.
  */
 export async function countRequest(operations: Operations, caller: Caller): Promise<void> {
-  const { status, headers, body } = await operations.call(caller, { operation: STANDING, parameters: {} })
+  const { status, headers, body } = await operations.call(caller, {
+    operation: STANDING,
+    parameters: {},
+    entryPoint: 'mcp',
+  })
   if (status < 400) return
   const { code, title, detail } = answerObject(body)
   if (code === 'concurrency-limit') return

@@ -137,7 +137,7 @@ interface Serving {
 async function run({ desk, budget, tools }: Serving, name: string, given: Arguments): Promise<CallToolResult> {
   const { operations, caller } = desk
   const asked = ask({ desk, budget, tools }, name, given)
-  if ('call' in asked) return resultOfAnswer(await operations.call(caller, asked.call), desk)
+  if ('call' in asked) return resultOfAnswer(await operations.call(caller, { ...asked.call, entryPoint: 'mcp' }), desk)
   await countRequest(operations, caller)
   return 'tell' in asked ? resultOf(asked.tell()) : failureOf(asked.refused, desk.requestId)
 }

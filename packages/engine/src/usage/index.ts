@@ -1,3 +1,4 @@
+export { usageHoursMigration } from './hours-migration.ts'
 export { usageMigration } from './migration.ts'
 export { createUsageMeter, type UsageMeter } from './usage-meter.ts'
 export {
@@ -8,6 +9,6 @@ export {
   type UsageFilter,
   type UsageSum,
 } from './usage-shapes.ts'
-export { type UsageEntry } from './sums.ts'
+export { type EntryPoint, type UsageEntry } from './sums.ts'
 export { listUsage, usageByDay } from './list-usage.ts'
 export { takeFromUsage } from './take-from-usage.ts'

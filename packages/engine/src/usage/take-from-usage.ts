@@ -1,7 +1,10 @@
 import type { Statements } from '../database/index.ts'
 import type { UsageEntry } from './sums.ts'
 
-/** Subtracts credits that were refunded after the response was sent. */
+/**
+ * Subtracts credits that were refunded after the response was sent, in the current hour, or in the last hour of `day`
+ * if the day is over.
+ */
 export async function takeFromUsage(
   on: Statements,
   {
@@ -11,13 +14,10 @@ export async function takeFromUsage(
     operation,
     credits,
   }: Pick<UsageEntry, 'day' | 'accountId' | 'keyId' | 'operation' | 'credits'>,
+  now: string,
 ): Promise<void> {
   // If the sums of the request itself are not stored yet, this row starts with negative credits, and the sums are added
   // later.
-  await on.execute(
-    `insert into bourse.usage as u (day, account_id, key_id, operation, requests, errors, credits, rows, bytes)
-     values ($1, $2, $3, $4, 0, 0, -$5::int8, 0, 0)
-     on conflict (day, account_id, key_id, operation) do update set credits = u.credits - $5::int8`,
-    [day, accountId, keyId, operation, credits],
-  )
+  const rows = [[day, accountId, keyId, operation, 0, 0, -credits, 0, 0]]
+  await on.query('select bourse.add_usage_rows($1::jsonb, $2)', [JSON.stringify(rows), now])
 }

@@ -5,6 +5,8 @@ import { leftBatches, openJournal, type Journal } from './journal.ts'
 import { createSums, type Sum, type UsageEntry } from './sums.ts'
 
 const DAYS_KEPT = 400
+/** Hours are needed until they are reported, and afterward to compare them with what was reported. */
+const DAYS_OF_HOURS_KEPT = 62
 /** Milliseconds between batches, and between checks for abandoned batches. */
 const FLUSH_MS = 1_000
 const LOOK_MS = 60_000
@@ -137,6 +139,9 @@ async function addLeft(database: Database, folder: string | undefined, clock: Cl
       await remove()
     }
   await database.query(`delete from bourse.usage where day < ($1::timestamptz - interval '${DAYS_KEPT} days')::date`, [
+    clock.now(),
+  ])
+  await database.query(`delete from bourse.usage_hours where hour < $1::timestamptz - interval '${DAYS_OF_HOURS_KEPT} days'`, [
     clock.now(),
   ])
   await database.query(`delete from bourse.usage_writers where at < $1::timestamptz - interval '7 days'`, [clock.now()])
