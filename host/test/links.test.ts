@@ -99,12 +99,12 @@ describe('a link', () => {
     expect([part.status, part.text, part.headers['x-credits-cost']]).toEqual([206, whole.text.slice(0, 4), '0'])
     const tag = { 'if-none-match': whole.headers['etag'] ?? '' }
     expect((await host.get(url, { headers: tag })).status).toBe(304)
-    const named = counted.mock.calls.map(([{ operation, credits }]) => [operation, credits])
+    const named = counted.mock.calls.map(([{ operation, entryPoint, credits }]) => [operation, entryPoint, credits])
     expect(named).toEqual([
-      ['link:closes.list', 5],
-      ['link:closes.list', 0],
-      ['link:closes.list', 0],
-      ['link:closes.list', 0],
+      ['link:closes.list', 'link', 5],
+      ['link:closes.list', 'link', 0],
+      ['link:closes.list', 'link', 0],
+      ['link:closes.list', 'link', 0],
     ])
     counted.mockRestore()
     expect(

@@ -1,7 +1,7 @@
 import { auditMigration } from '@bourse/engine/audit'
 import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import { eventsMigration, incidentsMigration } from '@bourse/engine/events'
+import { billingMigration, eventsMigration, incidentsMigration } from '@bourse/engine/events'
 import { LEDGER_STEPS } from '@bourse/engine/ledger'
 import {
   migrateDatasets,
@@ -13,8 +13,6 @@ import {
   type MigrationResult,
 } from '@bourse/engine/store'
 import { licencesMigration, servedRowsMigration } from '@bourse/engine/licences'
-import { usageMigration } from '@bourse/engine/usage'
-import { licencesMigration } from '@bourse/engine/licences'
 import { usageHoursMigration, usageMigration } from '@bourse/engine/usage'
 import {
   accountsMigration,
@@ -83,8 +81,9 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0048_events', eventsMigration],
   ['0050_incidents', incidentsMigration],
   ['0051_members', membersMigration],
-  ['0054_served_rows', servedRowsMigration],
   ['0052_usage_hours', usageHoursMigration],
+  ['0052_billing', billingMigration],
+  ['0054_served_rows', servedRowsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -17,6 +17,18 @@ export const CONTRACTS = Type.Record(
   { maxProperties: 200 },
 )
 
+/** Thresholds of an account's usage. */
+export const USAGE_THRESHOLDS = Type.Array(
+  Type.Object(
+    {
+      credits: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Used credits.' }),
+      per: Type.Union([Type.Literal('day'), Type.Literal('month')], { description: 'UTC day or month.' }),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: 10, description: 'Used credits that the event `usage.threshold` reports. Replaces all thresholds.' },
+)
+
 /** Account fields. */
 export const accountFields = {
   id: f.text('Public id', { example: 'acc_5d2f8c1f0a7be4d39c06' }),
@@ -34,6 +46,10 @@ export const accountFields = {
   data_use: f.oneOf('Whether it shows values to people, computes with them, or passes them on', DATA_USES),
   contracts: f.json('Contracts with publishers, by publisher id', CONTRACTS, {
     example: { massive: { reference: 'agreement 7', since: '2026-01-01', until: null } },
+  }),
+  billing_id: f.text('What billing services call the account', { example: 'cus_N4' }).nullable(),
+  usage_thresholds: f.json('Used credits that the event `usage.threshold` reports', USAGE_THRESHOLDS, {
+    example: [{ credits: 50_000, per: 'month' }],
   }),
   created_at: f.instant('Creation time'),
   status_changed_at: f.instant('Time of the last suspension, resumption or closure').nullable(),

@@ -10,7 +10,7 @@ import { administration } from '../contract/administration.ts'
 import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { keyFields } from '../keys/key-fields.ts'
-import { accountFields, CONTRACTS } from './account-fields.ts'
+import { accountFields, CONTRACTS, USAGE_THRESHOLDS } from './account-fields.ts'
 
 const needs = { administration }
 const examples = { account_id: 'acc_5d2f8c1f0a7be4d39c06' }
@@ -127,7 +127,7 @@ const get = endpoint('/accounts/{account_id}', {
 const edit = endpoint('/accounts/{account_id}', {
   ...ONE,
   id: 'admin.accounts.change',
-  summary: 'Change the name, plan, notes, use or contracts of an account',
+  summary: 'Change the name, plan, notes, use, contracts, billing id or thresholds of an account',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -143,6 +143,12 @@ const edit = endpoint('/accounts/{account_id}', {
       use: Type.Optional(oneOf(ACCOUNT_USES, 'Whether it belongs to the operator or a customer.')),
       data_use: Type.Optional(oneOf(DATA_USES, 'What it does with values.')),
       contracts: Type.Optional(CONTRACTS),
+      billing_id: Type.Optional(
+        Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()], {
+          description: 'Customer at Stripe, subject at OpenMeter, subscription at Lago.',
+        }),
+      ),
+      usage_thresholds: Type.Optional(USAGE_THRESHOLDS),
     },
     { examples: [{ plan: 'commercial' }] },
   ),

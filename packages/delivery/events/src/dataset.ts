@@ -5,15 +5,16 @@ import { findEvents } from './checks/find-events.ts'
 import { createDeliveryWork, deliveryWork } from './deliveries/delivery-work.ts'
 import { deliveryOperations } from './deliveries/delivery-operations.ts'
 import { destinationOperations } from './destinations/destination-operations.ts'
+import { reportUsage } from './usage/report-usage.ts'
 
 export default defineDataset({
   id: 'events',
   title: 'Events',
-  summary: 'Destinations of events: publications, late data, failures, quarantine, keys and quotas.',
+  summary: 'Destinations of events: publications, late data, failures, quarantine, keys, quotas and usage.',
   delivers: true,
   audience: 'operators',
   endpoints: [...destinationOperations, ...deliveryOperations].map(withOwnCapability),
-  jobs: [findEvents],
+  jobs: [findEvents, reportUsage],
   provides: [
     deliveryWork.provide({ host: hostParts }, ({ host }) => createDeliveryWork(host)),
     backgroundWork.provide({ work: deliveryWork }, ({ work }) => work),

@@ -235,6 +235,43 @@ describe('accounts', () => {
     expect(await percents()).toEqual([80, 95, 100, 80])
   })
 
+  test('a threshold is reported once per day or month, when it is reached', async () => {
+    const { id } = (await host.post('/accounts', { name: 'thresholds', plan: 'free', first_key: false })).json.data
+    const thresholds = [
+      { credits: 100, per: 'day' },
+      { credits: 150, per: 'month' },
+    ]
+    const { json } = await host.patch(`/accounts/${id}`, { usage_thresholds: thresholds })
+    expect(json.data.usage_thresholds).toEqual(thresholds)
+    const use = (credits: number) => {
+      const now = host.test.clock.now()
+      const rows = [[now.slice(0, 10), id, 'key_1', 'eod.list', 1, 0, credits, 1, 1]]
+      return execute('select bourse.add_usage_rows($1::jsonb, $2)', [JSON.stringify(rows), now])
+    }
+    const reported = async () =>
+      (await found('usage.threshold')).map(({ data }) => {
+        const { per, since, credits, used } = data as Readonly<Record<string, string>>
+        return [per, since, credits, used].join(' ')
+      })
+    // To the first of a month.
+    const [year = 0, month = 0] = host.test.clock.now().split('-').map(Number)
+    host.test.clock.advance(Date.UTC(year, month, 1) - host.test.clock.millis())
+    const day = (after: number) => new Date(Date.UTC(year, month, 1 + after)).toISOString().slice(0, 10)
+    await use(99)
+    expect(await reported()).toEqual([])
+    await use(1)
+    const first = `day ${day(0)} 100 100`
+    for (let run = 0; run < 2; run++) expect(await reported()).toEqual([first])
+    host.test.clock.advance(DAY_MS)
+    await use(120)
+    expect(await reported()).toEqual([first, `day ${day(1)} 100 120`, `month ${day(0)} 150 220`])
+    expect(await found('usage.threshold')).toMatchObject([{ account_id: id }, { account_id: id }, { account_id: id }])
+    // The event of a month is retained until the month is over.
+    const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+    host.test.clock.advance((last - 2) * DAY_MS)
+    expect((await reported()).filter((each) => each.startsWith('month'))).toHaveLength(1)
+  })
+
   test('a key that expires within a week is reported once', async () => {
     const { id } = (await host.post('/accounts', { name: 'keys', plan: 'free', first_key: false })).json.data
     const expiring = async (days: number) => {
@@ -268,12 +305,12 @@ describe('operation', () => {
     for (let run = 0; run < 2; run++) expect(await found('replica.unready')).toMatchObject([{ subject: 'r1' }])
   })
 
-  test('events are removed after 30 days, and those about incidents after 90', async () => {
+  test('events are removed after 31 days, and those about incidents after 90', async () => {
     const record = () =>
       recordEvents(host.test.database.database, [
         { type: 'destination.test', at: host.test.clock.now(), subject: 'd', data: {} },
       ])
-    host.test.clock.advance(31 * DAY_MS)
+    host.test.clock.advance(32 * DAY_MS)
     expect(await found('quota.reached')).toEqual([])
     expect(await found('replica.unready')).toMatchObject([{ subject: 'r1' }])
     host.test.clock.advance(60 * DAY_MS)

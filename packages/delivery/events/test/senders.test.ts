@@ -49,6 +49,7 @@ const messageTo = (address: string): Message => ({
   },
   address,
   secrets: [],
+  customer: null,
   now: 0,
 })
 const settings = (tls: 'none' | 'starttls') => ({

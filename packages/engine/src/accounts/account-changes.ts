@@ -49,11 +49,11 @@ export async function stepAccount(
   })
 }
 
-/** Changes an account's name, plan, notes, use or contracts. */
+/** Changes an account's name, plan, notes, use, contracts, billing id or thresholds. */
 export async function changeAccount(
   parts: AccountChangeParts,
   id: string,
-  { name, plan, notes, use, data_use, contracts }: AccountChange,
+  { name, plan, notes, use, data_use, contracts, billing_id, usage_thresholds }: AccountChange,
   expecting: Expecting = {},
 ): Promise<AdministeredAccount> {
   if (plan !== undefined) checkedMember('plan', () => planNamed(parts.plans, plan))
@@ -68,14 +68,17 @@ export async function changeAccount(
     await tx.query(
       `update bourse.accounts set name = coalesce($2, name), plan = coalesce($3, plan),
          notes = case when $4 then $5 else notes end, use = coalesce($6, use), data_use = coalesce($7, data_use),
-         contracts = coalesce($8::jsonb, contracts) where id = $1`,
+         contracts = coalesce($8::jsonb, contracts), billing_id = case when $9 then $10 else billing_id end,
+         usage_thresholds = coalesce($11::jsonb, usage_thresholds) where id = $1`,
       [
         ...[id, called ?? null, plan ?? null, notes !== undefined, notes ?? null, use ?? null, data_use ?? null],
-        contracts === undefined ? null : JSON.stringify(contracts),
+        ...[jsonOf(contracts), billing_id !== undefined, billing_id ?? null, jsonOf(usage_thresholds)],
       ],
     )
   })
 }
+
+const jsonOf = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))
 
 async function refuseTaken(tx: Transaction, id: string, name: string | undefined): Promise<void> {
   if (name === undefined) return
@@ -120,6 +123,6 @@ export function checkedName(name: string): string {
 
 /** The account fields that the audit log records. */
 export const auditFieldsOf = (account: AdministeredAccount) => {
-  const { name, plan, status, status_reason, notes, use, data_use, contracts } = account
-  return { name, plan, status, status_reason, notes, use, data_use, contracts }
+  const { name, plan, status, status_reason, notes, use, data_use, contracts, billing_id, usage_thresholds } = account
+  return { name, plan, status, status_reason, notes, use, data_use, contracts, billing_id, usage_thresholds }
 }

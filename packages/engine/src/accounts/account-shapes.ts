@@ -16,6 +16,12 @@ export interface LicenceContract {
 /** Contracts by publisher id. */
 export type LicenceContracts = Readonly<Record<string, LicenceContract>>
 
+/** Credits per UTC day or month that are reported when the account has used them. */
+export interface UsageThreshold {
+  readonly credits: number
+  readonly per: 'day' | 'month'
+}
+
 /** An account as operators see it. Counts are integers as text. */
 export interface AdministeredAccount {
   /** Account id, `acc_…`. */
@@ -31,6 +37,9 @@ export interface AdministeredAccount {
   readonly use: AccountUse
   readonly data_use: DataUse
   readonly contracts: LicenceContracts
+  /** What billing services call the account; null if they do not know it. */
+  readonly billing_id: string | null
+  readonly usage_thresholds: UsageThreshold[]
   readonly created_at: string
   readonly status_changed_at: string | null
   readonly status_reason: string | null
@@ -61,6 +70,9 @@ export interface AccountChange {
   readonly data_use?: DataUse | undefined
   /** Replaces all contracts. */
   readonly contracts?: LicenceContracts | undefined
+  readonly billing_id?: string | null | undefined
+  /** Replaces all thresholds. */
+  readonly usage_thresholds?: readonly UsageThreshold[] | undefined
 }
 
 /**

@@ -1,15 +1,17 @@
-import type { AccountFilter, AdministeredAccount, LicenceContracts } from './account-shapes.ts'
+import type { AccountFilter, AdministeredAccount, LicenceContracts, UsageThreshold } from './account-shapes.ts'
 import { utc, type Statements, type PagedQuery } from '../database/index.ts'
 import { problem } from '@bourse/kit'
 import { versionOf } from './version-of.ts'
 import type { Plans } from './plans.ts'
 
-type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version' | 'contracts'> & { readonly contracts: string }
+type Parsed = 'contracts' | 'usage_thresholds'
+type Viewed = Omit<AdministeredAccount, 'plan_offered' | 'version' | Parsed> & Readonly<Record<Parsed, string>>
 
 /** Query for accounts with the usage figures that operators see; `$1` is the current time. */
 const VIEW = `
 select a.id, a.name, a.plan, a.status, a.is_owner, a.is_demo, a.notes, a.use, a.data_use,
-  a.contracts::text as contracts, ${utc('a.created_at')} as created_at,
+  a.contracts::text as contracts, a.billing_id, a.usage_thresholds::text as usage_thresholds,
+  ${utc('a.created_at')} as created_at,
   ${utc('a.status_changed_at')} as status_changed_at, a.status_reason, a.welcome_credits,
   ${utc('a.welcome_until')} as welcome_until,
   (select count(*) from bourse.keys k where k.account_id = a.id and k.revoked_at is null
@@ -58,11 +60,14 @@ export async function readAccount(on: Statements, id: string, view: AccountView)
 
 function viewOf(row: Viewed, plans: Plans): AdministeredAccount {
   const { name, plan, notes, status, status_changed_at, status_reason, is_owner, use, data_use, contracts } = row
+  const { billing_id, usage_thresholds } = row
+  const terms = [use, data_use, contracts, billing_id, usage_thresholds]
   return {
     ...row,
     contracts: JSON.parse(contracts) as LicenceContracts,
+    usage_thresholds: JSON.parse(usage_thresholds) as UsageThreshold[],
     // The owner's account needs no plan.
     plan_offered: is_owner || Object.hasOwn(plans, plan),
-    version: versionOf(name, plan, notes, status, status_changed_at, status_reason, use, data_use, contracts),
+    version: versionOf(name, plan, notes, status, status_changed_at, status_reason, ...terms),
   }
 }

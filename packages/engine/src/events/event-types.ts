@@ -9,6 +9,8 @@ export const EVENTS = {
   'import.finished': 'An import completed or failed',
   'export.ready': 'The file of an export is ready',
   'quota.reached': 'An account used 80, 95 or 100 % of its credits; once per UTC day each',
+  'usage.hour': 'What an account used in an hour; only for destinations that list this type',
+  'usage.threshold': 'An account used the credits of a threshold; once per UTC day or month each',
   'key.expiring': 'A key expires within seven days',
   'backup.late': 'The newest verified backup is older than backup_max_age_hours',
   'replica.unready': 'A replica stopped sending heartbeats without a shutdown',

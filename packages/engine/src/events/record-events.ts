@@ -20,8 +20,11 @@ export interface NewEvent {
   readonly once?: string
 }
 
-/** How long events and their deliveries are retained, except incidents, and the maximum number of these events. */
-const [RETAINED_DAYS, MAX_EVENTS] = [30, 200_000]
+/**
+ * How long events and their deliveries are retained, except incidents, and the maximum number of these events. A fact
+ * that is reported once per month needs the longest month.
+ */
+const [RETAINED_DAYS, MAX_EVENTS] = [31, 200_000]
 /** By how much these limits are exceeded for events that are still needed. */
 const EXTENSION = 2
 /** Minimum number of events of each kind that one call checks. */

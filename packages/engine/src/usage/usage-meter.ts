@@ -141,8 +141,9 @@ async function addLeft(database: Database, folder: string | undefined, clock: Cl
   await database.query(`delete from bourse.usage where day < ($1::timestamptz - interval '${DAYS_KEPT} days')::date`, [
     clock.now(),
   ])
-  await database.query(`delete from bourse.usage_hours where hour < $1::timestamptz - interval '${DAYS_OF_HOURS_KEPT} days'`, [
-    clock.now(),
-  ])
+  await database.query(
+    `delete from bourse.usage_hours where hour < $1::timestamptz - interval '${DAYS_OF_HOURS_KEPT} days'`,
+    [clock.now()],
+  )
   await database.query(`delete from bourse.usage_writers where at < $1::timestamptz - interval '7 days'`, [clock.now()])
 }

@@ -37,6 +37,34 @@ export async function findQuotas({ database, clock, plans }: AccountParts): Prom
   })
 }
 
+interface ThresholdRow {
+  readonly account: string
+  readonly name: string
+  readonly per: 'day' | 'month'
+  readonly since: string
+  readonly credits: string
+  readonly used: string
+}
+
+/** Returns the thresholds that accounts have reached in this UTC day or month. */
+export async function findThresholds({ database, clock }: AccountParts): Promise<readonly NewEvent[]> {
+  const at = clock.now()
+  const rows = await database.query<ThresholdRow>(
+    `select a.id as account, a.name, t.per, p.since::text as since, t.credits::text as credits, s.used::text as used
+     from bourse.accounts a cross join lateral jsonb_to_recordset(a.usage_thresholds) as t (credits int8, per text)
+       cross join lateral (select date_trunc(t.per, $1::timestamp)::date as since) p
+       cross join lateral (select sum(u.credits) as used from bourse.usage u
+         where u.account_id = a.id and u.day between p.since and $1::date) s
+     where a.usage_thresholds <> '[]' and s.used >= t.credits order by a.id, t.per, t.credits`,
+    [at.slice(0, 10)],
+  )
+  return rows.map(({ account, name, per, since, credits, used }) => {
+    const once = `usage.threshold ${account} ${per} ${since} ${credits}`
+    const data = { account, name, per, since, credits, used }
+    return { type: 'usage.threshold', at, subject: account, data, accountId: account, once }
+  })
+}
+
 interface KeyRow {
   readonly id: string
   readonly account: string

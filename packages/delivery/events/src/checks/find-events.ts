@@ -4,7 +4,7 @@ import { hostParts, type HostParts } from '@bourse/host/parts'
 import { job, type Knowledge, type ProvidedNeeds } from '@bourse/kit'
 import { eventFinder } from '@bourse/services'
 import { deliveryWork } from '../deliveries/delivery-work.ts'
-import { findExpiringKeys, findQuotas } from './find-accounts.ts'
+import { findExpiringKeys, findQuotas, findThresholds } from './find-accounts.ts'
 import { findLate } from './find-late.ts'
 import { findLateBackup, findUnreadyReplicas } from './find-operations.ts'
 
@@ -27,6 +27,7 @@ export const findEvents = job({
       findLateBackup(parts),
       findUnreadyReplicas(parts),
       findQuotas(parts),
+      findThresholds(parts),
       findExpiringKeys(parts),
       ...finders.map((finder) => foundBy(finder, knowledge)),
     ])

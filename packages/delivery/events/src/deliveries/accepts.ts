@@ -1,12 +1,13 @@
 import type { EventType } from '@bourse/engine/events'
 
 /** Types of which an account gets its own events. */
-const OF_ACCOUNTS: readonly EventType[] = ['export.ready', 'quota.reached', 'key.expiring']
+const OF_ACCOUNTS: readonly EventType[] = ['export.ready', 'quota.reached', 'usage.threshold', 'key.expiring']
 
 /** What decides whether a destination gets an event. */
 export interface Subscription {
   readonly account_id: string | null
   readonly types: readonly EventType[] | null
+  readonly is_enabled: boolean
 }
 
 /** The properties of an event that decide which destinations get it. */
@@ -17,9 +18,12 @@ export interface DispatchedEvent {
 
 /**
  * Whether a destination gets an event. A destination of an account gets only events of that account and of the types
- * that concern accounts, whatever types it lists.
+ * that concern accounts, whatever types it lists. Usage reaches only destinations that list it, and waits for those
+ * that are disabled, because it is billed.
  */
-export function accepts({ account_id: account, types }: Subscription, event: DispatchedEvent): boolean {
+export function accepts({ account_id: account, types, is_enabled }: Subscription, event: DispatchedEvent): boolean {
+  if (event.type === 'usage.hour') return account === null && types !== null && types.includes(event.type)
+  if (!is_enabled) return false
   if (account !== null && (event.account_id !== account || !OF_ACCOUNTS.includes(event.type))) return false
   return types === null || types.includes(event.type)
 }

@@ -35,6 +35,7 @@ export interface ClaimedDelivery extends StoredEnvelope {
   readonly kind: DestinationKind
   readonly address: string
   readonly secrets: readonly string[]
+  readonly customer: string | null
   readonly attempts: number
 }
 
@@ -56,9 +57,9 @@ const CLAIM = `with due as (
     where d.next_at <= $1::timestamptz for update of d skip locked)
   update bourse.deliveries d
   set attempts = attempts + 1, attempted_at = $1, next_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
-  from locked, bourse.destinations t, bourse.events e
+  from locked, bourse.destinations t, bourse.events e left join bourse.accounts a on a.id = e.account_id
   where d.id = locked.id and t.id = d.destination_id and e.seq = d.seq
-  returning d.id::text as delivery_id, d.destination_id, d.attempts, t.kind, t.address,
+  returning d.id::text as delivery_id, d.destination_id, d.attempts, t.kind, t.address, a.billing_id as customer,
     array_remove(array[t.secret, case when t.former_until > $1 then t.former_secret end], null) as secrets,
     e.id, e.type, ${utc('e.at')} as time, e.subject, e.data`
 
@@ -111,9 +112,9 @@ async function attempt(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<
 }
 
 async function sendOnce({ senders, clock }: DeliveryParts, claimed: ClaimedDelivery): Promise<SendResult> {
-  const { kind, address, secrets } = claimed
+  const { kind, address, secrets, customer } = claimed
   try {
-    const message = { event: envelopeOf(claimed), address, secrets, now: clock.millis() }
+    const message = { event: envelopeOf(claimed), address, secrets, customer, now: clock.millis() }
     return await within(ATTEMPT_MS, senders[kind](message))
   } catch (error) {
     return { isDelivered: false, status: null, response: messageOf(error) }

@@ -25,7 +25,7 @@ const events = endpoint('/events', {
   ...COMMON,
   id: 'admin.events.list',
   summary: 'Events, newest first',
-  description: 'Events are retained for 30 days, those about incidents for 90.',
+  description: 'Events are retained for 31 days, those about incidents for 90.',
   query: {
     type: TYPE,
     subject: Type.Optional(Type.String({ maxLength: 200, description: 'What they are about.', examples: ['eod'] })),

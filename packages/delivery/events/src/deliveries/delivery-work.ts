@@ -2,6 +2,10 @@ import { follow, type Follower } from '@bourse/engine/jobs'
 import type { BackgroundWork, HostParts } from '@bourse/host/parts'
 import { service } from '@bourse/kit'
 import { randomInt } from 'node:crypto'
+import { lago } from '../billing/lago.ts'
+import { openMeter } from '../billing/openmeter.ts'
+import { stripe } from '../billing/stripe.ts'
+import { billingSender } from '../senders/billing.ts'
 import { emailSender } from '../senders/email.ts'
 import { openHttpClient } from '../senders/open-client.ts'
 import { slackSender } from '../senders/slack.ts'
@@ -36,6 +40,9 @@ export function createDeliveryWork(host: () => HostParts): DeliveryWork {
         webhook: webhookSender(client, release),
         slack: slackSender(client),
         email: emailSender(config.events),
+        openmeter: billingSender(client, config.events, 'openmeter', openMeter),
+        lago: billingSender(client, config.events, 'lago', lago),
+        stripe: billingSender(client, config.events, 'stripe', stripe),
       }
       const dispatch = () => dispatchEvents(opened)
       const parts = { database, clock, senders, dispatch, log, random: () => randomInt(1_000) / 1_000 }

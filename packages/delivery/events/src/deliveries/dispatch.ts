@@ -51,7 +51,7 @@ async function dispatchBatch(parts: DispatchParts, tx: Transaction): Promise<num
   if (first === undefined) return 0
   if (first.corrects === true) await recordCorrections(parts, tx, first)
   const destinations = await tx.query<SubscribedDestination>(
-    'select id, account_id, types from bourse.destinations where is_enabled for key share',
+    'select id, account_id, types, is_enabled from bourse.destinations for key share',
   )
   const deliveries = events.flatMap((event) =>
     destinations.filter((each) => isFor(each, event)).map(({ id }) => ({ ...event, id })),

@@ -2,7 +2,7 @@ import { conflict, invalidMember } from '@bourse/engine/accounts'
 import { isPrivate } from '@bourse/engine/jobs'
 import type { Config } from '@bourse/engine/wiring'
 import { isIP } from 'node:net'
-import type { DestinationKind } from './destination-shapes.ts'
+import { isBilling, type DestinationKind } from './destination-shapes.ts'
 
 /** The settings of events. */
 export type EventSettings = Config['events']
@@ -11,8 +11,15 @@ export type EventSettings = Config['events']
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** Returns the stored form of an address; throws a problem if no event may be sent to it. */
-export function checkedAddress(kind: DestinationKind, address: string, { private_hosts, smtp }: EventSettings): string {
-  if (kind !== 'email') return checkedUrl(address, private_hosts)
+export function checkedAddress(kind: DestinationKind, address: string, settings: EventSettings): string {
+  const { billing, private_hosts, smtp } = settings
+  // The key of a billing service is sent only where the settings say, whichever operator adds the destination.
+  if (isBilling(kind) && address !== billing?.[kind])
+    throw invalidMember('address', `expected the URL in events.billing.${kind} of the settings`)
+  if (kind !== 'email') {
+    const url = checkedUrl(address, private_hosts)
+    return isBilling(kind) ? address : url
+  }
   if (smtp === undefined) throw conflict('There is no mail server. Set events.smtp in the settings, then start again.')
   if (/^[^\s@<>,;:"]{1,64}@[A-Za-z0-9.-]{1,253}$/.test(address)) return address
   throw invalidMember('address', `expected one e-mail address, got ${JSON.stringify(address.slice(0, 100))}`)

@@ -17,7 +17,7 @@ import { endpoint, f, Type } from '@bourse/kit'
 import { replayDeliveries } from '../deliveries/replay.ts'
 import { deliveryWork } from '../deliveries/delivery-work.ts'
 import { CORRECTIONS, destinationFields, ONE_DESTINATION, secretField, TYPES } from './destination-fields.ts'
-import { DESTINATION_KINDS } from './destination-shapes.ts'
+import { DESTINATION_KINDS, isBilling } from './destination-shapes.ts'
 import { pageOfDestinations, readDestination } from './destination-view.ts'
 import {
   addDestination,
@@ -72,7 +72,7 @@ const ADDRESS = Type.String({
   maxLength: 2_000,
   description:
     'https URL or, for `email`, one e-mail address. Private addresses are rejected unless `events.private_hosts` has ' +
-    'the host.',
+    'the host. For a billing service, the URL in `events.billing`.',
 })
 
 const create = endpoint('/destinations', {
@@ -191,6 +191,7 @@ const test = endpoint('/destinations/{destination_id}/test', {
     const row = await change(admin, 'admin.destinations.test', call, async ({ within }) => {
       const at = host().clock.now()
       const found = await readDestination(within.database, idOf(call), at)
+      if (isBilling(found.kind)) throw conflict('A billing service gets only usage, because a test would be billed.')
       if (!found.enabled) throw conflict('The destination is disabled. Enable it, then send the test.')
       const about = { subject: found.id, destinationId: found.id, data: { test: true } }
       await recordEvents(within.database, [{ type: 'destination.test', at, ...about }])

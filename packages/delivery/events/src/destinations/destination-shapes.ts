@@ -1,10 +1,17 @@
 import type { EventType } from '@bourse/engine/events'
 import type { Corrections } from './checked-corrections.ts'
 
+/** The kinds of destinations that are billing services. */
+export const BILLING_KINDS = ['openmeter', 'lago', 'stripe'] as const
+/** A billing service. */
+export type BillingKind = (typeof BILLING_KINDS)[number]
 /** The kinds of destinations. */
-export const DESTINATION_KINDS = ['webhook', 'email', 'slack'] as const
+export const DESTINATION_KINDS = ['webhook', 'email', 'slack', ...BILLING_KINDS] as const
 /** How a destination gets events. */
 export type DestinationKind = (typeof DESTINATION_KINDS)[number]
+
+/** Whether destinations of a kind are billing services. */
+export const isBilling = (kind: DestinationKind): kind is BillingKind => BILLING_KINDS.some((each) => each === kind)
 
 /** A destination as operators see it, without its secrets. */
 export interface Destination {

@@ -5,7 +5,14 @@ import { publicId, type Clock } from '@bourse/kit'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { checkedAddress, type EventSettings } from './checked-address.ts'
 import { checkCorrections } from './checked-corrections.ts'
-import type { Destination, DestinationChange, DestinationWithSecret, NewDestination } from './destination-shapes.ts'
+import {
+  isBilling,
+  type Destination,
+  type DestinationChange,
+  type DestinationKind,
+  type DestinationWithSecret,
+  type NewDestination,
+} from './destination-shapes.ts'
 import { readDestination } from './destination-view.ts'
 
 /** Maximum number of destinations. */
@@ -36,9 +43,11 @@ export function addDestination(parts: DestinationParts, added: NewDestination): 
   return database.transaction(async (tx) => {
     await refuseMany(tx)
     const [id, now] = [publicId('dst', randomUUID()), clock.now()]
-    const { kind, name, types = null, corrections = null, account_id: account = null } = added
+    const { kind, name, corrections = null, account_id: account = null } = added
+    const types = checkedTypes(kind, added.types ?? null)
     if (account !== null) await checkAccount(tx, account)
-    checkRows(parts, { account_id: account, corrections })
+    if (account !== null && isBilling(kind)) throw invalidMember('account_id', 'a billing service has no account')
+    checkRows(parts, { kind, account_id: account, corrections })
     await tx.query(
       `insert into bourse.destinations (id, account_id, kind, name, address, types, secret, created_at, corrections)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -59,6 +68,7 @@ export function changeDestination(
 ): Promise<Destination> {
   return changed(parts, { id, action: 'destination.change', expecting }, async (tx, before) => {
     const next = { ...before, ...change }
+    const types = checkedTypes(next.kind, next.types)
     checkRows(parts, next)
     const address = change.address && checkedAddress(before.kind, change.address, parts.settings)
     await tx.query(
@@ -67,7 +77,7 @@ export function changeDestination(
          disabled_reason = case when $5 then null else disabled_reason end,
          failing_since = case when $5 and not is_enabled then null else failing_since end
        where id = $1`,
-      [id, next.name, address ?? null, next.types, next.enabled, jsonOf(next.corrections)],
+      [id, next.name, address ?? null, types, next.enabled, jsonOf(next.corrections)],
     )
   })
 }
@@ -137,12 +147,23 @@ async function lockDestination(tx: Transaction, id: string, now: string, expecti
   return found
 }
 
+/** Usage is data for machines, and the only data for billing services. */
+function checkedTypes(kind: DestinationKind, types: Destination['types']): Destination['types'] {
+  if (!isBilling(kind)) {
+    if (kind === 'webhook' || types?.includes('usage.hour') !== true) return types
+    throw invalidMember('types', `a destination of the kind ${kind} does not get usage.hour`)
+  }
+  if (types === null || types.every((type) => type === 'usage.hour')) return ['usage.hour']
+  throw invalidMember('types', `a destination of the kind ${kind} gets only usage.hour`)
+}
+
 /** Corrections contain rows, which the plan of an account may not include. */
 function checkRows(
   { operations }: DestinationParts,
-  { account_id: account, corrections }: Pick<Destination, 'account_id' | 'corrections'>,
+  { kind, account_id: account, corrections }: Pick<Destination, 'kind' | 'account_id' | 'corrections'>,
 ): void {
   if (corrections === null) return
+  if (isBilling(kind)) throw invalidMember('corrections', 'a billing service gets only usage')
   if (account !== null) throw invalidMember('corrections', 'a destination of an account gets no rows')
   checkCorrections(corrections, operations)
 }

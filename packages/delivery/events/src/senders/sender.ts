@@ -7,6 +7,8 @@ export interface Message {
   readonly address: string
   /** Secrets that sign the message, the current one first. */
   readonly secrets: readonly string[]
+  /** What billing services call the account of the event; null if they do not know it. */
+  readonly customer: string | null
   /** Milliseconds since 1970. */
   readonly now: number
 }

@@ -7,7 +7,7 @@ import { webhookSender } from '../../src/senders/webhook.ts'
 
 const { DATABASE_URL: connectionString = '', NOW = '' } = process.env
 const webhook = webhookSender(openHttpClient(['127.0.0.1']), 'test')
-const senders = { webhook, email: webhook, slack: webhook }
+const senders = { webhook, email: webhook, slack: webhook, openmeter: webhook, lago: webhook, stripe: webhook }
 const database = createDatabase({ connection: { connectionString }, max: 4, applicationName: 'events-test' })
 const dispatch = async () => 0
 const parts = { database, clock: simulatedClock(NOW), senders, dispatch, log: () => undefined, random: () => 0 }

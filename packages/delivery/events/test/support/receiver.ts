@@ -28,13 +28,17 @@ export interface Receiver {
   close(): Promise<void>
 }
 
+function jsonIn({ headers }: IncomingMessage, body: string): unknown {
+  return headers['content-type']?.includes('json') === true ? JSON.parse(body) : undefined
+}
+
 /** Starts an endpoint that accepts everything until `answer` says otherwise. */
 export async function startReceiver(): Promise<Receiver> {
   const requests: Received[] = []
   let respond: (request: Received) => Response | Promise<Response> = () => ({})
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    const received = { path: request.url ?? '', headers: request.headers, body, json: JSON.parse(body) as unknown }
+    const received = { path: request.url ?? '', headers: request.headers, body, json: jsonIn(request, body) }
     requests.push(received)
     const { status = 200, headers = {}, body: content = 'ok' } = await respond(received)
     response.writeHead(status, headers).end(content)

@@ -1,5 +1,10 @@
 import { Type } from '@sinclair/typebox'
 
+const url = (service: string) =>
+  Type.Optional(
+    Type.String({ pattern: '^https?://', maxLength: 2_000, description: `URL at which ${service} accepts usage` }),
+  )
+
 /** How events are sent to the destinations that operators add. */
 export const EventSettings = Type.Object(
   {
@@ -9,6 +14,15 @@ export const EventSettings = Type.Object(
       description:
         'host names, without port, to which webhooks may be sent although they have private addresses, also over http',
     }),
+    billing: Type.Optional(
+      Type.Object(
+        { openmeter: url('OpenMeter'), lago: url('Lago'), stripe: url('Stripe') },
+        {
+          additionalProperties: false,
+          description: 'where billing services accept usage; their keys are BOURSE_SECRET_<SERVICE>_KEY',
+        },
+      ),
+    ),
     smtp: Type.Optional(
       Type.Object(
         {
