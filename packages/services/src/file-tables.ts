@@ -11,6 +11,8 @@ interface FileColumn {
 export interface FileTable {
   /** Id of the dataset. */
   readonly share: string
+  /** Id of the operation whose rows the table has. */
+  readonly operation: string
   /** The market, in lowercase. */
   readonly schema: string
   /** The record and the period of its files, such as `daily_bars_by_month`. */

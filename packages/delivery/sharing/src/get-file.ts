@@ -64,11 +64,11 @@ async function fileWith(
 
 async function redirectTo(
   objects: Pick<ObjectStore, 'address'>,
-  { name }: FileTable,
+  { name, operation }: FileTable,
   { object, date, rows, bytes }: TableFile,
 ): Promise<Redirect> {
   const mediaType = 'application/vnd.apache.parquet'
   const filename = `${name}-${date}.parquet`
   const address = await objects.address(object, { seconds: ADDRESS_SECONDS, mediaType, filename })
-  return redirect(address, {}, { rows: Number(rows), bytes: Number(bytes) })
+  return redirect(address, {}, { rows: Number(rows), bytes: Number(bytes) }, [operation])
 }

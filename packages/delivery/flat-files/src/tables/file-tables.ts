@@ -38,6 +38,7 @@ export function createFileTables(
     return PERIODS.map((period) => {
       const table: FileTable = {
         share: dataset,
+        operation: file.operation,
         schema: schemaOf(file.only ?? market),
         name: `${named}${hasVersions ? '_versions' : ''}_by_${period}`,
         description: `${summary}${hasVersions ? ', every version' : ''}, one file per ${period}`,
