@@ -33,7 +33,8 @@ describe('secrets of sources', () => {
       .filter((path) => !path.endsWith('CHANGELOG.md'))
       .flatMap((path) => [...read(path).matchAll(/BOURSE_SECRET_[A-Z0-9_]+/g)].map(([name]) => ({ path, name })))
     expect(written.length).toBeGreaterThan(3)
-    const known = new Set([...variables, 'BOURSE_SECRET_LINEAGE_API_KEY', 'BOURSE_SECRET_SMTP_PASSWORD'])
+    const others = ['LINEAGE_API_KEY', 'SMTP_PASSWORD', 'OPENMETER_API_KEY', 'LAGO_API_KEY', 'STRIPE_API_KEY']
+    const known = new Set([...variables, ...others.map((name) => `BOURSE_SECRET_${name}`)])
     const ofProvider = /^BOURSE_SECRET_SIGN_IN_[A-Z0-9]+_CLIENT_SECRET(_FILE)?$/
     expect(written.filter(({ name }) => !known.has(name) && !ofProvider.test(name))).toEqual([])
   })

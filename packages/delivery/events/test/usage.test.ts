@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
   host = await startEventsHost({ config: { events: { private_hosts: ['127.0.0.1'], billing } } })
   account = (await host.post('/accounts', { name: 'acme', plan: 'pro', first_key: false })).json.data.id
-  vi.stubEnv('BOURSE_SECRET_STRIPE_KEY', 'sk_test')
+  vi.stubEnv('BOURSE_SECRET_STRIPE_API_KEY', 'sk_test')
 })
 afterAll(async () => {
   vi.unstubAllEnvs()

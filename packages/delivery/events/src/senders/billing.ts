@@ -7,7 +7,7 @@ import type { HttpClient } from './open-client.ts'
 import type { Sender } from './sender.ts'
 
 /** Environment variable with the key of a billing service; with `_FILE` at the end, the name of a file with it. */
-const keyVariable = (kind: BillingKind) => `BOURSE_SECRET_${kind.toUpperCase()}_KEY`
+const keyVariable = (kind: BillingKind) => `BOURSE_SECRET_${kind.toUpperCase()}_API_KEY`
 
 const NOTHING = 'not sent: there are no credits, or the account has no billing_id'
 

@@ -19,7 +19,7 @@ export const EventSettings = Type.Object(
         { openmeter: url('OpenMeter'), lago: url('Lago'), stripe: url('Stripe') },
         {
           additionalProperties: false,
-          description: 'where billing services accept usage; their keys are BOURSE_SECRET_<SERVICE>_KEY',
+          description: 'where billing services accept usage; their keys are BOURSE_SECRET_<SERVICE>_API_KEY',
         },
       ),
     ),
