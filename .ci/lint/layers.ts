@@ -61,8 +61,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   host: ['kit', 'services', 'engine', 'embedded'],
   // Operations for operators, built from parts of the host; the host does not import it.
   admin: ['kit', 'services', 'library', 'engine', 'host'],
-  // Further packages for operators, whose operations are part of the admin API.
-  operators: ['kit', 'services', 'engine', 'host', 'admin'],
+  // Further packages for operators and members, built on administration and each other.
+  operators: ['kit', 'services', 'engine', 'host', 'admin', 'operators'],
   bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
   // The client is for callers, so it shares no code with the service.
@@ -223,10 +223,10 @@ export function refusal(from: Layer, to: Layer | undefined, name: string, inTest
 
 /**
  * Tests may use the test kit; dataset tests may also use the demo, engine tests an embedded server, and tests of
- * operators' packages each other.
+ * packages for people who sign in each other.
  */
 function isForTests(from: Layer, to: Layer): boolean {
-  if ((from === 'dataset' && to === 'demo') || (from === 'admin' && to === 'admin')) return true
+  if ((from === 'dataset' && to === 'demo') || (from === 'admin' && (to === 'admin' || to === 'operators'))) return true
   return to === 'testkit' || to === 'services' || (from === 'engine' && to === 'embedded')
 }
 

@@ -1,6 +1,7 @@
 import { withOwnCapability } from '@bourse/admin'
 import { defineDataset } from '@bourse/kit'
 import { accountOperations } from './account-operations.ts'
+import { destinationOperations } from './destination-operations.ts'
 import { keyOperations } from './key-operations.ts'
 import { linkOperations } from './link-operations.ts'
 import { memberOperations } from './member-operations.ts'
@@ -13,8 +14,13 @@ export default defineDataset({
   summary: 'Keys, links, usage, plan and members of an account, for its members.',
   delivers: true,
   audience: 'members',
-  endpoints: [...accountOperations, ...keyOperations, ...linkOperations, ...usageOperations, ...memberOperations].map(
-    withOwnCapability,
-  ),
+  endpoints: [
+    ...accountOperations,
+    ...keyOperations,
+    ...linkOperations,
+    ...usageOperations,
+    ...memberOperations,
+    ...destinationOperations,
+  ].map(withOwnCapability),
   transports: [theme],
 })

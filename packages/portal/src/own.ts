@@ -1,5 +1,5 @@
 import type { AdministeredKey, KeyKind, KeysRead } from '@bourse/engine/accounts'
-import { problem, type Call } from '@bourse/kit'
+import { problem, type Call, type Problem } from '@bourse/kit'
 
 type Called = Pick<Call<unknown>, 'caller' | 'params'>
 
@@ -7,8 +7,12 @@ type Called = Pick<Call<unknown>, 'caller' | 'params'>
 async function ownKey(keys: KeysRead, { caller }: Called, id: string, kinds: readonly KeyKind[]) {
   const found = await keys.read(id).catch(() => undefined)
   if (found?.account_id === caller.accountId && kinds.includes(found.kind)) return found
-  throw problem('record-not-found', `The account has none with the id ${JSON.stringify(id.slice(0, 40))}.`)
+  throw absent(id)
 }
+
+/** The problem for an id that the caller's account does not have. */
+export const absent = (id: string): Problem =>
+  problem('record-not-found', `The account has nothing with the id ${JSON.stringify(id.slice(0, 40))}.`)
 
 /** Returns the API key of the caller's account that the path names. */
 export const keyIn = (keys: KeysRead, call: Called): Promise<AdministeredKey> =>

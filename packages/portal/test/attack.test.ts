@@ -12,7 +12,7 @@ const V1 = '/account/v1'
 const signInStatus = async (body: object) => (await host.test.post('/admin/session', body)).status
 
 beforeAll(async () => {
-  host = await startPortalHost()
+  host = await startPortalHost({ config: { events: { private_hosts: ['inside.example'] } } })
   ;[ours, theirs] = [await host.account('attacker'), await host.account('victim')]
   manager = await host.signIn({ code: await host.invite(ours, 'manager') })
   member = await host.signIn({ code: await host.invite(ours, 'member') })
@@ -44,6 +44,36 @@ describe('another account', () => {
     expect((await manager.post(`${V1}/links/${made.id}/revoke`)).status).toBe(404)
     expect(await row(victim.get(`${V1}/links`))).toMatchObject([{ id: made.id, status: 'live' }])
     expect(await row(manager.get(`${V1}/links`))).toEqual([])
+  })
+
+  test('its destinations of events do not exist, and no destination gets rows or reaches the network of the operator', async () => {
+    const path = `${V1}/destinations`
+    const hook = { kind: 'webhook', name: 'hook', address: 'https://hooks.example.com/a' }
+    const { id, secret, account_id } = await row(victim.post(path, hook), 201)
+    expect([account_id, secret]).toEqual([theirs, expect.stringMatching(/^whsec_/)])
+    const attempts = [
+      manager.patch(`${path}/${id}`, { address: 'https://evil.example' }),
+      manager.post(`${path}/${id}/rotate-secret`),
+      manager.post(`${path}/${id}/test`),
+      manager.delete(`${path}/${id}`),
+    ]
+    for (const { status } of await Promise.all(attempts)) expect(status).toBe(404)
+    expect(await row(manager.get(path))).toEqual([])
+    const wrong = [
+      { account_id: theirs },
+      { kind: 'email', address: 'a@example.com' },
+      { types: ['dataset.published'] },
+      { corrections: { operation: 'notes.list', symbols: ['AAPL'] } },
+      ...['http://example.com', 'https://127.0.0.1/a', 'https://inside.example/a'].map((address) => ({ address })),
+    ]
+    for (const change of wrong)
+      expect((await manager.post(path, { ...hook, ...change })).status, JSON.stringify(change)).toBe(422)
+    const own = await row(manager.post(path, hook), 201)
+    expect((await manager.patch(`${path}/${own.id}`, { address: 'https://inside.example/a' })).status).toBe(422)
+    await row(manager.post(`${path}/${own.id}/test`))
+    await row(manager.delete(`${path}/${own.id}`))
+    for (let i = 0; i < 20; i++) await row(manager.post(path, hook), 201)
+    expect((await manager.post(path, hook)).status).toBe(409)
   })
 
   test('no parameter and no property names it', async () => {

@@ -1,5 +1,5 @@
 import type { HostParts } from '@bourse/host/parts'
-import { createFailureLimiter, OWNER_ROLE } from '@bourse/engine/accounts'
+import { createFailureLimiter, memberGrant, OWNER_ROLE } from '@bourse/engine/accounts'
 import { openProvider, type Provider } from './provider.ts'
 
 /** A provider as the settings name it. */
@@ -47,6 +47,6 @@ export function roleFor(
   { settings }: Pick<Provider, 'settings'>,
   { roles }: Pick<HostParts, 'roles'>,
 ): string | undefined {
-  const isKnown = (role: string) => role === OWNER_ROLE || Object.hasOwn(roles, role)
+  const isKnown = (role: string) => role === OWNER_ROLE || Object.hasOwn(roles, role) || memberGrant(role) !== undefined
   return Object.entries(settings.roles).find(([group, role]) => groups.includes(group) && isKnown(role))?.[1]
 }

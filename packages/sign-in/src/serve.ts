@@ -137,6 +137,9 @@ const atProvider = <T>(step: Promise<T>): Promise<T> =>
 const REASONS: Readonly<Record<string, Reason>> = {
   unauthenticated: 'rejected',
   'capability-missing': 'revoked',
+  // The account of which the person's group makes them a member does not exist, or is closed.
+  'invalid-parameter': 'no-role',
+  conflict: 'no-role',
   'rate-limit': 'too-many',
 }
 

@@ -2,7 +2,7 @@ import { confirmSession, endPerson, readProviderSession } from '@bourse/engine/a
 import { listEntries } from '@bourse/engine/audit'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, ORIGIN, PEOPLE, startSignInHost, type SignInHost } from './support/sign-in-host.ts'
+import { type Browser, CUSTOMER, ORIGIN, PEOPLE, startSignInHost, type SignInHost } from './support/sign-in-host.ts'
 
 let host: SignInHost
 
@@ -107,6 +107,39 @@ describe('sign-in with an identity provider', () => {
     expect([(await me(again)).key_id, await statusOf(browser)]).toEqual([key_id, 401])
     const api = await host.test.host.keys.add({ account_id: (await me(again)).account_id })
     await expect(host.test.host.keys.restore(api.id)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('sign-in: members of an account', () => {
+  const account = async (browser: Browser) => (await host.test.get('/account/v1/me', as(browser))).json.data
+
+  test('a group makes a person a member of an account, who is not an operator; another group changes the account', async () => {
+    const made = await host.test.host.accounts.add({ name: 'customer', plan: 'pro' })
+    const { database } = host.test.database
+    await database.query('update bourse.accounts set id = $2 where id = $1', [made.id, CUSTOMER])
+    setGroups('bob', ['customers'])
+    const browser = await host.signIn('bob')
+    const own = await account(browser)
+    expect(own).toMatchObject({ account_id: CUSTOMER, kind: 'person', role: 'member', is_owner: false })
+    expect([await statusOf(browser), await statusOf(browser, host.test, '/account/v1/keys')]).toEqual([403, 200])
+
+    setGroups('bob', ['customer-managers'])
+    seconds(46)
+    expect(await account(browser)).toMatchObject({ key_id: own.key_id, role: 'manager' })
+
+    setGroups('bob', ['everyone'])
+    seconds(46)
+    expect(await statusOf(browser, host.test, '/account/v1/me')).toBe(401)
+
+    setGroups('bob', ['customers'])
+    const again = await host.signIn('bob')
+    setGroups('bob', ['data-team'])
+    seconds(46)
+    expect(await statusOf(again, host.test, '/account/v1/me')).toBe(401)
+    const operator = await me(await host.signIn('bob'))
+    expect(operator).toMatchObject({ account_name: 'owner', role: 'steward' })
+    expect(operator.key_id).not.toBe(own.key_id)
+    expect((await host.test.host.keys.read(own.key_id)).status).toBe('expired')
   })
 })
 

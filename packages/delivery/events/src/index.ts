@@ -1,1 +1,14 @@
+export { OF_ACCOUNTS } from './deliveries/accepts.ts'
+export { deliveryWork } from './deliveries/delivery-work.ts'
+export { destinationFields, secretField } from './destinations/destination-fields.ts'
+export type { Destination } from './destinations/destination-shapes.ts'
+export { pageOfDestinations, readDestination } from './destinations/destination-view.ts'
+export {
+  addDestination,
+  changeDestination,
+  type DestinationParts,
+  removeDestination,
+  rotateSecret,
+  testDestination,
+} from './destinations/destinations.ts'
 export { default } from './dataset.ts'

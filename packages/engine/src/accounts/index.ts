@@ -33,6 +33,7 @@ export {
   readProviderSession,
 } from './people/provider-sessions.ts'
 export type { EndedSessions, ProviderSession } from './people/provider-sessions.ts'
+export { memberGrant } from './people/granted-role.ts'
 export { peopleMigration } from './people/migration.ts'
 export { type Person, withPerson } from './people/person.ts'
 export { keyOfPerson, type PersonToken, type ProviderSignIn, signInPerson } from './people/sign-in-person.ts'

@@ -31,6 +31,7 @@ export interface SignedIn {
   get(path: string): Promise<TestAnswer>
   post(path: string, body?: unknown): Promise<TestAnswer>
   patch(path: string, body: unknown): Promise<TestAnswer>
+  delete(path: string): Promise<TestAnswer>
 }
 
 /** A host with accounts and their members. */
@@ -76,6 +77,7 @@ export async function startPortalHost(options: Partial<TestHostOptions> = {}): P
         get: (path) => test.get(path, { headers }),
         post: (path, body = {}) => test.post(path, body, { headers }),
         patch: (path, body) => test.patch(path, body, { headers }),
+        delete: (path) => test.delete(path, { headers }),
       }
     },
     close: () => test.close(),

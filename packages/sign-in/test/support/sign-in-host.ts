@@ -1,4 +1,5 @@
 import admin from '@bourse/admin'
+import portal from '@bourse/portal'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import type { ClientMetadata } from 'oidc-provider'
 import signIn from '../../src/index.ts'
@@ -14,6 +15,9 @@ export const PEOPLE: Readonly<Record<string, ProvidedPerson>> = {
   bob: { email: 'bob@acme.example', name: 'Bob', groups: ['everyone'] },
   eve: { email: 'eve@acme.example', name: 'Eve', groups: ['bosses', 'data-team'] },
 }
+
+/** Id of the account of which people become members. */
+export const CUSTOMER = 'acc_00000000000000000001'
 
 /** A sign-in that has left for the provider. */
 export interface Started {
@@ -63,10 +67,13 @@ export async function startSignInHost(): Promise<SignInHost> {
     client_id: 'bourse',
     scopes: ['openid', 'profile', 'email', 'groups'],
     groups_claim: 'groups',
-    roles: { bosses: 'owner', 'data-team': 'steward', readers: 'viewer', ghosts: 'unknown-role' },
+    roles: {
+      ...{ bosses: 'owner', 'data-team': 'steward', readers: 'viewer', ghosts: 'unknown-role' },
+      ...{ customers: `${CUSTOMER}/member`, 'customer-managers': `${CUSTOMER}/manager` },
+    },
   })
   const test = await startTestHost({
-    datasets: [admin, signIn],
+    datasets: [admin, portal, signIn],
     config: { public_url: ORIGIN, sign_in: { acme: settings('acme'), globex: settings('globex') } },
   })
   await test.host.accounts.ensureOwner()

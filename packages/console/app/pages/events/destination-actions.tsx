@@ -83,7 +83,7 @@ const TEXTS: Readonly<Record<Action, Texts>> = {
   test: ({ name }) => ({
     title: 'Send a test',
     button: 'Send',
-    text: `Sends a test event to ${name}. Deliveries shows the result within seconds.`,
+    text: `Sends a test event to ${name} within seconds.`,
   }),
   switch: ({ name, enabled }) =>
     enabled

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { Permitted } from '../../session/permitted.tsx'
+import { useSession } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
 import { PagedTable, type Pages } from '../../table/paged-table.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,6 +39,7 @@ interface DestinationsPanelProps {
 export function DestinationsPanel({ pages, destinations }: DestinationsPanelProps) {
   const [isAdding, setIsAdding] = useState(false)
   const [made, setMade] = useState<WithSecret>()
+  const isOperator = useSession().owner !== undefined
   const actions: Column<Destination> = {
     id: 'actions',
     title: 'Change',
@@ -61,10 +63,10 @@ export function DestinationsPanel({ pages, destinations }: DestinationsPanelProp
       <PagedTable
         pages={pages}
         label="Destinations"
-        columns={[...COLUMNS, actions]}
+        columns={[...COLUMNS.filter(({ id }) => isOperator || id !== 'account'), actions]}
         rows={destinations}
         rowKey={({ id }) => id}
-        empty={<Empty title="No destinations yet">Add a webhook, a mailbox or a chat channel.</Empty>}
+        empty={<Empty title="No destinations yet">Add a webhook or a chat channel.</Empty>}
       />
       {isAdding ? <NewDestination onCreated={created} onClose={() => setIsAdding(false)} /> : null}
       {made === undefined ? null : <SecretDialog value={made} onClose={() => setMade(undefined)} />}

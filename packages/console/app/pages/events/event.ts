@@ -12,6 +12,12 @@ export const TYPES = [
   'destination.disabled',
 ] as const
 
+/** Kinds of destinations and types of events that members of an account choose from. */
+export const OF_ACCOUNTS: { readonly kinds: readonly Kind[]; readonly types: readonly string[] } = {
+  kinds: ['webhook', 'slack'],
+  types: ['export.ready', 'quota.reached', 'usage.threshold', 'key.expiring'],
+}
+
 /** Where events are sent. */
 export interface Destination {
   readonly id: string

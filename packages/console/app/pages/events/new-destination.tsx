@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAdmin } from '../../session/session.ts'
+import { useAdmin, useSession } from '../../session/session.ts'
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { ChangeDialog } from '../accounts/change-dialog.tsx'
-import { KINDS, TYPES, useDestinationChange, type Kind, type WithSecret } from './event.ts'
+import { KINDS, OF_ACCOUNTS, TYPES, useDestinationChange, type Kind, type WithSecret } from './event.ts'
 
 interface NewDestinationProps {
   onCreated(destination: WithSecret): void
@@ -12,6 +12,8 @@ interface NewDestinationProps {
 /** Creates a destination. */
 export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
   const admin = useAdmin()
+  const isOperator = useSession().owner !== undefined
+  const { kinds, types: offered } = isOperator ? { kinds: Object.keys(KINDS), types: TYPES } : OF_ACCOUNTS
   const [kind, setKind] = useState<Kind>('webhook')
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
@@ -32,7 +34,7 @@ export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
       <Field label="Kind">
         {(ids) => (
           <Select {...ids} value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
-            {Object.keys(KINDS).map((each) => (
+            {kinds.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </Select>
@@ -43,7 +45,7 @@ export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
       </Field>
       <fieldset>
         <legend>Types of events. Select none for all.</legend>
-        {TYPES.map((type) => (
+        {offered.map((type) => (
           <Checkbox
             key={type}
             checked={types.includes(type)}

@@ -1,7 +1,12 @@
 import type { EventType } from '@bourse/engine/events'
 
 /** Types of which an account gets its own events. */
-const OF_ACCOUNTS: readonly EventType[] = ['export.ready', 'quota.reached', 'usage.threshold', 'key.expiring']
+export const OF_ACCOUNTS = [
+  'export.ready',
+  'quota.reached',
+  'usage.threshold',
+  'key.expiring',
+] as const satisfies readonly EventType[]
 
 /** What decides whether a destination gets an event. */
 export interface Subscription {
@@ -24,6 +29,7 @@ export interface DispatchedEvent {
 export function accepts({ account_id: account, types, is_enabled }: Subscription, event: DispatchedEvent): boolean {
   if (event.type === 'usage.hour') return account === null && types !== null && types.includes(event.type)
   if (!is_enabled) return false
-  if (account !== null && (event.account_id !== account || !OF_ACCOUNTS.includes(event.type))) return false
+  if (account !== null && (event.account_id !== account || !OF_ACCOUNTS.some((type) => type === event.type)))
+    return false
   return types === null || types.includes(event.type)
 }

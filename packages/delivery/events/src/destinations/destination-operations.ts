@@ -10,20 +10,19 @@ import {
   withTag,
   type Changes,
 } from '@bourse/admin'
-import { conflict } from '@bourse/engine/accounts'
-import { recordEvents } from '@bourse/engine/events'
 import { hostParts, type HostParts } from '@bourse/host/parts'
 import { endpoint, f, Type } from '@bourse/kit'
 import { replayDeliveries } from '../deliveries/replay.ts'
 import { deliveryWork } from '../deliveries/delivery-work.ts'
 import { CORRECTIONS, destinationFields, ONE_DESTINATION, secretField, TYPES } from './destination-fields.ts'
-import { DESTINATION_KINDS, isBilling } from './destination-shapes.ts'
+import { DESTINATION_KINDS } from './destination-shapes.ts'
 import { pageOfDestinations, readDestination } from './destination-view.ts'
 import {
   addDestination,
   changeDestination,
   removeDestination,
   rotateSecret,
+  testDestination,
   type DestinationParts,
 } from './destinations.ts'
 
@@ -52,7 +51,7 @@ const list = endpoint('/destinations', {
   order: ['created_at desc', 'id desc'],
   tag: 'body',
   needs,
-  read: ({ host }, { page }) => pageOfDestinations(host().database, page, host().clock.now()),
+  read: ({ host }, { page }) => pageOfDestinations(host().database, page, { now: host().clock.now() }),
 })
 
 const get = endpoint('/destinations/{destination_id}', {
@@ -188,15 +187,9 @@ const test = endpoint('/destinations/{destination_id}/test', {
   summary: 'Send a test event; `deliveries` shows the result',
   body: Type.Object({}),
   read: async ({ administration: admin, host, work }, call) => {
-    const row = await change(admin, 'admin.destinations.test', call, async ({ within }) => {
-      const at = host().clock.now()
-      const found = await readDestination(within.database, idOf(call), at)
-      if (isBilling(found.kind)) throw conflict('A billing service gets only usage, because a test would be billed.')
-      if (!found.enabled) throw conflict('The destination is disabled. Enable it, then send the test.')
-      const about = { subject: found.id, destinationId: found.id, data: { test: true } }
-      await recordEvents(within.database, [{ type: 'destination.test', at, ...about }])
-      return found
-    })
+    const row = await change(admin, 'admin.destinations.test', call, ({ within }) =>
+      testDestination({ ...within, clock: host().clock }, idOf(call)),
+    )
     work.next()
     return [row]
   },

@@ -11,16 +11,17 @@ const VIEW = `select id, account_id, kind, name, address, types, corrections, is
     case when former_until > $1 then ${utc('former_until')} end as former_secret_until
   from bourse.destinations`
 
-/** Returns destinations, newest first, with one more than the limit if there is a next page. */
+/** Returns destinations, newest first, of one account if it is set, with one more than the limit if there are more. */
 export async function pageOfDestinations(
   on: Statements,
   { limit, after }: PagedQuery,
-  now: string,
+  { now, accountId }: { readonly now: string; readonly accountId?: string },
 ): Promise<readonly Destination[]> {
   const rows = await on.query<Viewed>(
-    `${VIEW} where $3::timestamptz is null or (created_at, id) < ($3, $4::text collate "C")
+    `${VIEW} where ($3::timestamptz is null or (created_at, id) < ($3, $4::text collate "C"))
+       and ($5::text is null or account_id = $5)
      order by created_at desc, id desc limit $2`,
-    [now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null],
+    [now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null, accountId ?? null],
   )
   return rows.map(viewOf)
 }

@@ -1,6 +1,7 @@
 import { conflict, invalidMember, rejectStale, type Changeable } from '@bourse/engine/accounts'
 import { recordEntry, type Actor } from '@bourse/engine/audit'
 import type { Transaction } from '@bourse/engine/database'
+import { recordEvents } from '@bourse/engine/events'
 import { publicId, type Clock } from '@bourse/kit'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { checkedAddress, type EventSettings } from './checked-address.ts'
@@ -15,8 +16,8 @@ import {
 } from './destination-shapes.ts'
 import { readDestination } from './destination-view.ts'
 
-/** Maximum number of destinations. */
-const MAX_DESTINATIONS = 100
+/** Maximum number of the operator's destinations, and of those of each account. */
+const [MAX_OF_OPERATOR, MAX_OF_ACCOUNT] = [100, 20]
 /** Length of a secret in bytes; the specification permits 24 to 64. */
 const SECRET_BYTES = 32
 
@@ -41,9 +42,9 @@ export function addDestination(parts: DestinationParts, added: NewDestination): 
   const address = checkedAddress(added.kind, added.address, settings)
   const secret = added.kind === 'webhook' ? drawSecret() : null
   return database.transaction(async (tx) => {
-    await refuseMany(tx)
-    const [id, now] = [publicId('dst', randomUUID()), clock.now()]
     const { kind, name, corrections = null, account_id: account = null } = added
+    await refuseMany(tx, account)
+    const [id, now] = [publicId('dst', randomUUID()), clock.now()]
     const types = checkedTypes(kind, added.types ?? null)
     if (account !== null) await checkAccount(tx, account)
     if (account !== null && isBilling(kind)) throw invalidMember('account_id', 'a billing service has no account')
@@ -118,6 +119,20 @@ export function removeDestination(
   })
 }
 
+/** Records a test event for a destination, and returns the destination. */
+export async function testDestination(
+  { database, clock }: Pick<DestinationParts, 'database' | 'clock'>,
+  id: string,
+): Promise<Destination> {
+  const at = clock.now()
+  const found = await readDestination(database, id, at)
+  if (isBilling(found.kind)) throw conflict('A billing service gets only usage, because a test would be billed.')
+  if (!found.enabled) throw conflict('The destination is disabled. Enable it, then send the test.')
+  const about = { subject: found.id, destinationId: found.id, data: { test: true } }
+  await recordEvents(database, [{ type: 'destination.test', at, ...about }])
+  return found
+}
+
 interface DestinationStep {
   readonly id: string
   readonly action: string
@@ -173,11 +188,15 @@ const jsonOf = (value: object | null) => (value === null ? null : JSON.stringify
 const drawSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
 /** The lock lets one new destination be counted at a time. */
-async function refuseMany(tx: Transaction): Promise<void> {
+async function refuseMany(tx: Transaction, account: string | null): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.destinations', 0))")
-  const [row] = await tx.query<{ count: number }>('select count(*)::int4 as count from bourse.destinations')
-  if ((row?.count ?? 0) >= MAX_DESTINATIONS)
-    throw conflict(`There are ${MAX_DESTINATIONS} destinations, the maximum. Remove those that are no longer used.`)
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int4 as count from bourse.destinations where account_id is not distinct from $1',
+    [account],
+  )
+  const most = account === null ? MAX_OF_OPERATOR : MAX_OF_ACCOUNT
+  if ((row?.count ?? 0) >= most)
+    throw conflict(`There are ${most} destinations, the maximum. Remove those that are no longer used.`)
 }
 
 async function checkAccount(tx: Transaction, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { conflict } from '../change-problems.ts'
 import { changeableIn } from '../changeable.ts'
 import { changed, type KeyChangeParts, revokeKey } from '../key-changes.ts'
 import type { AdministeredKey } from '../key-shapes.ts'
-import { OWNER_ROLE } from '../roles.ts'
+import { storedRole } from './granted-role.ts'
 import { lockPerson, type Person, personText } from './person.ts'
 
 /** Gives a person's key the role of their groups and ends its expiry, if any; nothing happens if that is its state. */
@@ -12,7 +12,7 @@ export async function changePersonKey(
   { person, role }: { readonly person: Person; readonly role: string },
 ): Promise<void> {
   const label = personText(person)
-  const values = [keyId, role === OWNER_ROLE ? null : role, label]
+  const values = [keyId, storedRole(role), label]
   const [same] = await parts.database.query(
     'select from bourse.keys where id = $1 and role is not distinct from $2 and label = $3 and expires_at is null',
     values,

@@ -1,8 +1,9 @@
-import type { Statements } from '../../database/index.ts'
+import type { Statements, Transaction } from '../../database/index.ts'
 import type { Clock } from '@bourse/kit'
 import { changeableIn } from '../changeable.ts'
 import { type KeyChangeParts, revokeKey } from '../key-changes.ts'
 import { changePersonKey, endPerson } from './change-person.ts'
+import { memberGrant } from './granted-role.ts'
 import { lockPerson, type Person } from './person.ts'
 
 /** A person's session, which the identity provider confirms while it is used. */
@@ -89,15 +90,30 @@ export function confirmSession(
   const { person, person_key: keyId, role, tokens, at } = confirmed
   return parts.database.transaction(async (tx) => {
     await lockPerson(tx, keyId)
+    const within = { ...parts, database: changeableIn(tx) }
+    if (!(await isOfAccount(tx, keyId, role))) {
+      await endPerson(within, { ...person, person_key: keyId })
+      return false
+    }
     const updated = await tx.execute(
       `update bourse.provider_sessions s set checked_at = $2, tokens = $3, claimed_until = null, failed_at = null
        from bourse.keys k where s.session_id = $1 and k.id = s.session_id and k.revoked_at is null`,
       [sessionId, at, tokens],
     )
     if (updated === 0) return false
-    await changePersonKey({ ...parts, database: changeableIn(tx) }, keyId, { person, role })
+    await changePersonKey(within, keyId, { person, role })
     return true
   })
+}
+
+/** Whether a role is for the account of a key; if not, the person has to sign in again, which creates another key. */
+async function isOfAccount(tx: Transaction, keyId: string, role: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select from bourse.keys k join bourse.accounts a on a.id = k.account_id
+     where k.id = $1 and case when $2::text is null then a.is_owner else a.id = $2 end`,
+    [keyId, memberGrant(role)?.accountId ?? null],
+  )
+  return rows.length > 0
 }
 
 /** What a provider ends: its session with the id `sid`, or all access of the person with this subject. */

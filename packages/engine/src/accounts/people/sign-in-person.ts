@@ -4,13 +4,14 @@ import { type Clock, problem } from '@bourse/kit'
 import { changeableIn } from '../changeable.ts'
 import { type KeyChangeParts, storeKey } from '../key-changes.ts'
 import { SESSION_HOURS, signInByKey, type OpenedSession } from '../sign-in.ts'
-import { changePersonKey } from './change-person.ts'
+import { changePersonKey, endPerson } from './change-person.ts'
+import { memberGrant } from './granted-role.ts'
 import { type Person, personText } from './person.ts'
 
 /** A completed sign-in with an identity provider. */
 export interface ProviderSignIn {
   readonly person: Person
-  /** The role that the person's groups give them. */
+  /** The role that the person's groups give them: an operator's, or a member's with its account. */
   readonly role: string
   /** Identifies the sign-in, in hexadecimal; each one opens a single session. */
   readonly flow: string
@@ -22,6 +23,7 @@ export interface ProviderSignIn {
 
 interface PersonKey {
   readonly key_id: string
+  readonly account_id: string
   readonly is_revoked: boolean
   readonly email: string | null
   readonly name: string | null
@@ -32,8 +34,8 @@ interface PersonKey {
 }
 
 /**
- * Opens a console session for a person. Their key belongs to the owner account and has the role that their groups give
- * them; it is created at the first sign-in. Rejects with `unauthenticated` if the sign-in was already used, and with
+ * Opens a console session for a person. Their key belongs to the owner account, or to the account of which they are a
+ * member, and has the role that their groups give them; it is created at the first sign-in. Rejects with `unauthenticated` if the sign-in was already used, and with
  * `capability-missing` if an operator has revoked the person's key.
  */
 export function signInPerson(
@@ -43,14 +45,15 @@ export function signInPerson(
   const { clock, database } = parts
   return database.transaction(async (tx) => {
     const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(person) } }
-    const accountId = await lockOwner(tx)
+    const owner = await lockOwner(tx)
     const [used] = await tx.query("select from bourse.provider_sessions where flow = decode($1, 'hex')", [flow])
     if (used !== undefined) throw problem('unauthenticated', 'This sign-in is already completed. Start another one.')
     const known = await findPerson(tx, person)
     if (known?.is_revoked === true)
       throw problem('capability-missing', 'An operator has revoked this person’s access. Ask another operator.')
-    const keyId = await admitPerson(within, { accountId, known, person, role, at: clock.now() })
-    const opened = await signInByKey(within, { accountId, keyId })
+    const admitted = await admitPerson(within, { owner, known, person, role, at: clock.now() })
+    const { keyId } = admitted
+    const opened = await signInByKey(within, admitted)
     await tx.query(
       `insert into bourse.provider_sessions (session_id, person_key, flow, sid, tokens, checked_at)
        values ($1, $2, decode($3, 'hex'), $4, $5, $6)`,
@@ -78,14 +81,14 @@ export interface PersonToken {
  */
 export function keyOfPerson(parts: KeyChangeParts, { person, role, issued }: PersonToken): Promise<string | undefined> {
   return parts.database.transaction(async (tx) => {
-    const accountId = await lockOwner(tx)
+    const owner = await lockOwner(tx)
     const known = await findPerson(tx, person)
     if (role === undefined) return known !== undefined && isConfirmed(known, parts.clock) ? known.key_id : undefined
     if (known !== undefined && (known.is_revoked || issued <= known.described)) return known.key_id
     const named = { ...person, email: person.email ?? known?.email ?? null, name: person.name ?? known?.name ?? null }
     const within = { ...parts, database: changeableIn(tx), by: { ...parts.by, name: personText(named) } }
     const at = new Date(issued * 1_000).toISOString()
-    return admitPerson(within, { accountId, known, person: named, role, at })
+    return (await admitPerson(within, { owner, known, person: named, role, at })).keyId
   })
 }
 
@@ -94,7 +97,8 @@ const isConfirmed = ({ confirmed }: PersonKey, clock: Clock) =>
   clock.millis() < (confirmed + SESSION_HOURS * 3_600) * 1_000
 
 interface Admitted {
-  readonly accountId: string
+  /** Id of the owner account. */
+  readonly owner: string
   readonly known: PersonKey | undefined
   readonly person: Person
   readonly role: string
@@ -102,12 +106,21 @@ interface Admitted {
   readonly at: string
 }
 
-/** Gives a person a key with their role. */
-async function admitPerson(parts: KeyChangeParts, { accountId, known, person, role, at }: Admitted): Promise<string> {
-  const keyId = known?.key_id ?? (await addPersonKey(parts, { accountId, person, role }))
-  if (known !== undefined) await changePersonKey(parts, keyId, { person, role })
+/** Gives a person a key with their role, in the account that the role is for. */
+async function admitPerson(parts: KeyChangeParts, { owner, known, person, role, at }: Admitted) {
+  const accountId = memberGrant(role)?.accountId ?? owner
+  const isSame = known?.account_id === accountId
+  if (known !== undefined && !isSame) await leaveAccount(parts, known.key_id, person)
+  const keyId = isSame ? known.key_id : await addPersonKey(parts, { accountId, person, role })
+  if (isSame) await changePersonKey(parts, keyId, { person, role })
   await storePerson(parts.database, keyId, person, at)
-  return keyId
+  return { accountId, keyId }
+}
+
+/** Ends a person's access to the account of a key, because their groups now give them another account. */
+async function leaveAccount(parts: KeyChangeParts, keyId: string, person: Person): Promise<void> {
+  await endPerson(parts, { ...person, person_key: keyId })
+  await parts.database.query('delete from bourse.people where key_id = $1', [keyId])
 }
 
 /** The provider confirms no session that has ended, so its tokens are not retained. */
@@ -125,7 +138,7 @@ async function lockOwner(tx: Transaction): Promise<string> {
 /** Finds a person, also if the settings called their provider differently; a revoked key comes first. */
 async function findPerson(on: Statements, { provider, issuer, subject }: Person): Promise<PersonKey | undefined> {
   const [found] = await on.query<PersonKey>(
-    `select p.key_id, p.email, p.name, k.revoked_at is not null as is_revoked,
+    `select p.key_id, k.account_id, p.email, p.name, k.revoked_at is not null as is_revoked,
        extract(epoch from last.confirmed_at)::float8 as confirmed,
        extract(epoch from greatest(last.confirmed_at, k.expires_at))::float8 as described
      from bourse.people p join bourse.keys k on k.id = p.key_id
@@ -142,9 +155,10 @@ async function addPersonKey(
   parts: KeyChangeParts,
   { accountId, person, role }: { readonly accountId: string; readonly person: Person; readonly role: string },
 ): Promise<string> {
-  const options = { account_id: accountId, label: personText(person), role }
+  const member = memberGrant(role)
+  const options = { account_id: accountId, label: personText(person), ...(member === undefined && { role }) }
   const creation = { kind: 'person', action: 'person.create', hash: randomBytes(32).toString('hex') } as const
-  return (await storeKey(parts, options, creation)).id
+  return (await storeKey(parts, options, { ...creation, ...(member && { role: member.role }) })).id
 }
 
 async function storePerson(on: Statements, keyId: string, person: Person, at: string): Promise<void> {

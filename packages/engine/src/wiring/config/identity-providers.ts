@@ -17,7 +17,9 @@ const IdentityProvider = Type.Object(
     }),
     groups_claim: Type.String({ minLength: 1, maxLength: 200, default: 'groups' }),
     roles: Type.Record(Type.String({ minLength: 1, maxLength: 200 }), Type.String({ maxLength: 60 }), {
-      description: 'role by group; the first group in this list that a person has decides',
+      description:
+        'role by group, or <account id>/member and <account id>/manager for customers; the first group in this list ' +
+        'that a person has decides',
     }),
   },
   // A record applies the defaults of its values' properties only if the values have one, too.
