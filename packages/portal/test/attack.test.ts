@@ -46,7 +46,7 @@ describe('another account', () => {
     expect(await row(manager.get(`${V1}/links`))).toEqual([])
   })
 
-  test('its destinations of events do not exist, and no destination gets rows or reaches the network of the operator', async () => {
+  test('its destinations of events do not exist, and none gets rows or reaches a private host', async () => {
     const path = `${V1}/destinations`
     const hook = { kind: 'webhook', name: 'hook', address: 'https://hooks.example.com/a' }
     const { id, secret, account_id } = await row(victim.post(path, hook), 201)

@@ -113,10 +113,20 @@ describe('sign-in with an identity provider', () => {
 describe('sign-in: members of an account', () => {
   const account = async (browser: Browser) => (await host.test.get('/account/v1/me', as(browser))).json.data
 
-  test('a group makes a person a member of an account, who is not an operator; another group changes the account', async () => {
+  test('a group makes a person a member of an account, and another one changes the account', async () => {
     const made = await host.test.host.accounts.add({ name: 'customer', plan: 'pro' })
     const { database } = host.test.database
-    await database.query('update bourse.accounts set id = $2 where id = $1', [made.id, CUSTOMER])
+    // The settings of the host name the account's id, so the account is copied under that id.
+    const copied = JSON.stringify({ id: CUSTOMER, account_id: CUSTOMER, name: 'member company' })
+    for (const [table, column] of [
+      ['accounts', 'id'],
+      ['account_counters', 'account_id'],
+    ])
+      await database.query(
+        `insert into bourse.${table}
+         select (jsonb_populate_record(t, $2::jsonb)).* from bourse.${table} t where ${column} = $1`,
+        [made.id, copied],
+      )
     setGroups('bob', ['customers'])
     const browser = await host.signIn('bob')
     const own = await account(browser)

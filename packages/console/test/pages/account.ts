@@ -91,6 +91,24 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'a member sends the events of the account to a webhook': async (stage) => {
+      const { page, faults, close } = await openByCode(stage, await stage.service.managersCode('pro'))
+      const dialog = page.getByRole('dialog')
+      await page.getByRole('link', { name: 'Events' }).click()
+      await page.getByRole('button', { name: 'New destination' }).click()
+      await dialog.getByLabel(/^Name/).fill('quota')
+      await dialog.getByLabel(/^URL/).fill('https://hooks.example.com/a')
+      expect(await dialog.locator('option').allInnerTexts()).toEqual(['webhook', 'slack'])
+      await dialog.getByLabel('quota.reached').check()
+      await dialog.getByRole('button', { name: 'Create' }).click()
+      await dialog.getByLabel('Secret', { exact: true }).waitFor()
+      await dialog.getByRole('button', { name: 'Done' }).click()
+      await page.getByRole('row', { name: /quota enabled webhook/ }).waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await takePicture(page, 'account-events')
+      expect(faults).toEqual([])
+      await close()
+    },
     'someone who signs in with an API key sees the plan and how to become a member': async (stage) => {
       const { page, faults, close } = await stage.open('/account', { key: await stage.service.customerKey('pro') })
       await page.getByText('Credits per day').waitFor()

@@ -35,8 +35,9 @@ interface PersonKey {
 
 /**
  * Opens a console session for a person. Their key belongs to the owner account, or to the account of which they are a
- * member, and has the role that their groups give them; it is created at the first sign-in. Rejects with `unauthenticated` if the sign-in was already used, and with
- * `capability-missing` if an operator has revoked the person's key.
+ * member, and has the role that their groups give them; it is created at the first sign-in. Rejects with
+ * `unauthenticated` if the sign-in was already used, and with `capability-missing` if an operator has revoked the
+ * person's key.
  */
 export function signInPerson(
   parts: KeyChangeParts,
