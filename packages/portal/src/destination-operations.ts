@@ -31,10 +31,8 @@ import { endpoint, optional, Type, type Call } from '@bourse/kit'
 import { absent } from './own.ts'
 
 const needs = { administration, host: hostParts, work: optional(deliveryWork) }
-const ONE = {
-  ...{ ...COMMON, fields, order: ['id asc'], single: true, needs },
-  examples: { destination_id: 'dst_5d2f8c1f0a7be4d39c06' },
-} as const
+const examples = { destination_id: 'dst_5d2f8c1f0a7be4d39c06' }
+const ONE = { ...COMMON, fields, order: ['id asc'], single: true, needs, examples } as const
 const ALTERS = { ...ONE, headers: CHANGES, problems: CHANGES_PROBLEMS } as const
 
 const NAME = Type.String({ minLength: 1, maxLength: 100, description: 'Name for lists.' })

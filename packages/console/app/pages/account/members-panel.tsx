@@ -33,8 +33,8 @@ export function MembersPanel() {
   const [code, setCode] = useState<string | null>()
   const list = useAdminPages<Member>('/members', { limit: 200 })
   const columns: readonly Column<Member>[] = [
-    { id: 'name', title: 'Member', width: 14, cell: ({ id, name }) => <span title={id}>{name}</span> },
-    { id: 'role', title: 'Role', width: 8, cell: ({ role }) => role },
+    { id: 'name', title: 'Member', width: 12, cell: ({ id, name }) => <span title={id}>{name}</span> },
+    { id: 'role', title: 'Role', width: 9, cell: ({ role }) => role },
     { id: 'used', title: 'Last used', width: 7, cell: ({ last_used_at: used }) => agoText(used, now()) },
     { id: 'since', title: 'Since', width: 11, cell: ({ created_at: at }) => instantText(at) },
     {
