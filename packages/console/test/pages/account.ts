@@ -106,6 +106,10 @@ export const spec: PageSpec = {
       await page.getByRole('row', { name: /quota enabled webhook/ }).waitFor()
       expect(await seriousFindings(page)).toEqual([])
       await takePicture(page, 'account-events')
+      await page.getByRole('button', { name: 'Change destination quota' }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await page.getByText('No destinations yet').waitFor()
       expect(faults).toEqual([])
       await close()
     },
