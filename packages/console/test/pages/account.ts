@@ -113,6 +113,22 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'the name and the color of the operator are used, readable in both schemes': async (stage) => {
+      const { page, faults, close } = await openByCode(stage, await stage.service.managersCode('pro'))
+      const data = { name: 'Acme Data', color: '#ffd400', logo: null }
+      await page.route('**/portal/theme', (route) => route.fulfill({ json: { data, meta: {} } }))
+      await page.reload()
+      await page.getByRole('link', { name: 'Acme Data' }).waitFor()
+      await settled(page)
+      expect(await page.title()).toContain('Acme Data')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await seriousFindings(page)).toEqual([])
+        await takePicture(page, `account-theme-${colorScheme}`)
+      }
+      expect(faults).toEqual([])
+      await close()
+    },
     'someone who signs in with an API key sees the plan and how to become a member': async (stage) => {
       const { page, faults, close } = await stage.open('/account', { key: await stage.service.customerKey('pro') })
       await page.getByText('Credits per day').waitFor()
