@@ -4,6 +4,7 @@ import { fileTables, remoteObjects, type FileTable, type TableFile } from '@bour
 /** A test table that every key may see. */
 export const TABLE: FileTable = {
   share: 'eod',
+  operation: 'bars.list',
   schema: 'us',
   name: 'daily_bars_by_day',
   description: 'Daily bars, one file per day',
