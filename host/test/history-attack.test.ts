@@ -47,7 +47,7 @@ async function seenAtAnyTime(list: List, instants: readonly string[], key: strin
 }
 
 it(`a history has exactly the versions that a key reads at some as-of time (BOURSE_SEED=${seed})`, async () => {
-  await scene.publish(bars, [bar('AAPL', '2025-01-02', '1')])
+  await scene.publish(bars, [bar('AAPL', '2025-01-02', '1'), bar('VFIAX', '2026-02-27', '1')])
   await scene.publish(trades, [bar('AAPL', '2025-01-02', '1', { peer: 'XLON:ULVR' })])
   await scene.publish(words, [{ word: 'moved', mic: 'XLON', rank: '1' }])
   await scene.publish(words, [{ word: 'moved', mic: 'XNAS', rank: '2' }])

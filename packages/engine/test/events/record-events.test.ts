@@ -39,23 +39,23 @@ describe('the outbox of events', () => {
   })
 
   it('removes up to twice as many old events as it records', async () => {
-    await happened(...Array.from({ length: 302 }, () => ({ subject: 'old', at: ago(31) })))
+    await happened(...Array.from({ length: 302 }, () => ({ subject: 'old', at: ago(32) })))
     await happened(...Array.from({ length: 150 }, () => ({})))
     expect((await subjects()).filter((subject) => subject === 'old')).toHaveLength(2)
   })
 
-  it('retains an event whose delivery waits for 60 days', async () => {
+  it('retains an event whose delivery waits for up to 62 days', async () => {
     await test.database.execute(
       `insert into bourse.destinations (id, kind, name, address, created_at) values ('d', 'email', 'd', 'd', $1)`,
       [NOW],
     )
-    await happened({ subject: '61', at: ago(61) }, { subject: '31', at: ago(31) }, { subject: '32', at: ago(32) })
+    await happened({ subject: '63', at: ago(63) }, { subject: '32', at: ago(32) }, { subject: '33', at: ago(33) })
     await test.database.execute(
       `insert into bourse.deliveries (seq, destination_id, subject, next_at, state)
-       select seq, 'd', subject, at, case subject when '32' then 'delivered' else 'pending' end from bourse.events`,
+       select seq, 'd', subject, at, case subject when '33' then 'delivered' else 'pending' end from bourse.events`,
     )
     await happened({})
-    expect(await subjects()).toEqual(['31', 'new'])
+    expect(await subjects()).toEqual(['32', 'new'])
   })
 
   it('removes facts, and events that are not dispatched, after the others if there are too many events', async () => {
