@@ -4647,7 +4647,7 @@ _CORPORATE_ACTIONS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"legs": [{"amount": "d", "shares": "d", "per_shares": "d", "subscription_price": "d"}]},
-    changes=Changes(key=("id",), load="range", history="date"),
+    changes=Changes(key=("id",), load="changes", history="date"),
 )
 
 
@@ -4695,7 +4695,7 @@ _DIVIDENDS_LIST = Spec(
         "reinvestment_price": "d",
         "reinvestment_discount": "d",
     },
-    changes=Changes(key=("id",), load="range", history="date"),
+    changes=Changes(key=("id",), load="changes", history="date"),
 )
 
 
@@ -4737,7 +4737,7 @@ _ECONOMIC_OBSERVATIONS = Spec(
     cursor="query",
     columns=True,
     shape={"value": "d"},
-    changes=Changes(key=("id",), load="range", history="observation_date"),
+    changes=Changes(key=("id",), load="changes", history="observation_date"),
 )
 
 
@@ -4810,7 +4810,7 @@ _FILINGS_LIST = Spec(
     "/v1/filings",
     cursor="query",
     columns=True,
-    changes=Changes(key=("filing_id", "instrument_id"), load="range", history="filed_on"),
+    changes=Changes(key=("filing_id", "instrument_id"), load="changes", history="filed_on"),
 )
 
 
@@ -4929,7 +4929,7 @@ _FINANCIALS_STATEMENTS = Spec(
     "/v1/financials/statements",
     cursor="query",
     columns=True,
-    changes=Changes(key=("id",), load="range", history="period_end"),
+    changes=Changes(key=("id",), load="changes", history="period_end"),
 )
 
 
@@ -5132,7 +5132,7 @@ _NEWS_SENTIMENT = Spec(
     cursor="query",
     columns=True,
     shape={"mean_score": "d", "min_score": "d", "max_score": "d"},
-    changes=Changes(key=("id",), load="range", history="date"),
+    changes=Changes(key=("id",), load="changes", history="date"),
 )
 
 
@@ -5143,7 +5143,7 @@ _OPTIONS_BARS = Spec(
     cursor="query",
     columns=True,
     shape={"strike": "d", "open": "d", "high": "d", "low": "d", "close": "d", "vwap": "d"},
-    changes=Changes(key=("id",), load="range", history="date"),
+    changes=Changes(key=("id",), load="changes", history="date"),
 )
 
 
@@ -5312,7 +5312,7 @@ _SPLITS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"split_from": "d", "split_to": "d", "cumulative_price_adjustment_factor": "d"},
-    changes=Changes(key=("id",), load="range", history="execution_date"),
+    changes=Changes(key=("id",), load="changes", history="execution_date"),
 )
 
 

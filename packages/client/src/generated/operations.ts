@@ -10771,7 +10771,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/corporate-actions',
         cursor: 'query',
-        changes: { key: ['id'], history: 'date', load: 'range', limit: 1000 },
+        changes: { key: ['id'], history: 'date', load: 'changes', limit: 1000 },
         shape: {
           data: [{ legs: [{ amount: decimal, shares: decimal, per_shares: decimal, subscription_price: decimal }] }],
         },
@@ -10818,7 +10818,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/dividends',
         cursor: 'query',
-        changes: { key: ['id'], history: 'date', load: 'range', limit: 1000 },
+        changes: { key: ['id'], history: 'date', load: 'changes', limit: 1000 },
         shape: {
           data: [
             {
@@ -10874,7 +10874,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/economic/observations',
         cursor: 'query',
-        changes: { key: ['id'], history: 'observation_date', load: 'range', limit: 10000 },
+        changes: { key: ['id'], history: 'observation_date', load: 'changes', limit: 10000 },
         shape: { data: [{ value: decimal }] },
       }),
       series: operation(caller, {
@@ -10964,7 +10964,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/filings',
         cursor: 'query',
-        changes: { key: ['filing_id', 'instrument_id'], history: 'filed_on', load: 'range', limit: 1000 },
+        changes: { key: ['filing_id', 'instrument_id'], history: 'filed_on', load: 'changes', limit: 1000 },
         shape: {},
       }),
       sections: operation(caller, {
@@ -11097,7 +11097,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/financials/statements',
         cursor: 'query',
-        changes: { key: ['id'], history: 'period_end', load: 'range', limit: 1000 },
+        changes: { key: ['id'], history: 'period_end', load: 'changes', limit: 1000 },
         shape: {
           data: [
             {
@@ -11450,7 +11450,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/news/sentiment',
         cursor: 'query',
-        changes: { key: ['id'], history: 'date', load: 'range', limit: 1000 },
+        changes: { key: ['id'], history: 'date', load: 'changes', limit: 1000 },
         shape: { data: [{ mean_score: decimal, min_score: decimal, max_score: decimal }] },
       }),
     }
@@ -11460,7 +11460,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/options/bars',
         cursor: 'query',
-        changes: { key: ['id'], history: 'date', load: 'range', limit: 10000 },
+        changes: { key: ['id'], history: 'date', load: 'changes', limit: 10000 },
         shape: {
           data: [{ strike: decimal, open: decimal, high: decimal, low: decimal, close: decimal, vwap: decimal }],
         },
@@ -11689,7 +11689,7 @@ export class Bourse {
         method: 'GET',
         path: '/v1/splits',
         cursor: 'query',
-        changes: { key: ['id'], history: 'execution_date', load: 'range', limit: 1000 },
+        changes: { key: ['id'], history: 'execution_date', load: 'changes', limit: 1000 },
         shape: { data: [{ split_from: decimal, split_to: decimal, cumulative_price_adjustment_factor: decimal }] },
       }),
     }

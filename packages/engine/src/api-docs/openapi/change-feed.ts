@@ -18,7 +18,8 @@ export interface ChangeFeed {
   readonly retained?: string
   /**
    * What the first load reads. `list`: the list itself. `range`: the same, but the entire market needs a range of dates
-   * and columns. `changes`: the changes since 1900, because the list itself returns only its newest rows.
+   * and columns. `changes`: the changes since 1900, because the list itself returns only its newest rows, or the entire
+   * market only by short ranges of dates.
    */
   readonly load: 'list' | 'range' | 'changes'
   /** Maximum number of rows on a page of text; columns have more. */
@@ -51,7 +52,7 @@ function computedFeed(operation: ComputedChangeReporting): ChangeFeed {
   return {
     key: changes.key ?? ['id'],
     ...(historyBound && turns !== undefined ? { history: turns } : {}),
-    load: isRange ? 'range' : 'list',
+    load: isRange ? 'changes' : 'list',
     limit: limitOf(operation).max,
   }
 }
