@@ -63,17 +63,13 @@ export interface AnalystRatingsListParams {
 
 /** The `meta` of `analyst-ratings.list`. */
 export interface AnalystRatingsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -110,17 +106,13 @@ export interface AnalyticsRiskParams {
 
 /** The `meta` of `analytics.risk`. */
 export interface AnalyticsRiskMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -159,17 +151,13 @@ export interface BarsListParams {
 
 /** The `meta` of `bars.list`. */
 export interface BarsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** The applied adjustment: raw, split, all */
@@ -243,17 +231,13 @@ export interface BondsListParams {
 
 /** The `meta` of `bonds.list`. */
 export interface BondsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -298,17 +282,13 @@ export interface BondsYieldsParams {
 
 /** The `meta` of `bonds.yields`. */
 export interface BondsYieldsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -334,17 +314,13 @@ export interface CalendarListParams {
 
 /** The `meta` of `calendar.list`. */
 export interface CalendarListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -359,10 +335,7 @@ export interface CompaniesGetParams {
 
 /** The `meta` of `companies.get`. */
 export interface CompaniesGetMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -447,17 +420,13 @@ export interface CompaniesListParams {
 
 /** The `meta` of `companies.list`. */
 export interface CompaniesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -477,17 +446,13 @@ export interface ConditionsListParams {
 
 /** The `meta` of `conditions.list`. */
 export interface ConditionsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -574,17 +539,13 @@ export interface CongressionalTradesListParams {
 
 /** The `meta` of `congressional-trades.list`. */
 export interface CongressionalTradesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -642,17 +603,13 @@ export interface CorporateActionsListParams {
 
 /** The `meta` of `corporate-actions.list`. */
 export interface CorporateActionsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -691,17 +648,13 @@ export interface CryptoAssetsParams {
 
 /** The `meta` of `crypto.assets`. */
 export interface CryptoAssetsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -731,17 +684,13 @@ export interface DatasetsCoverageParams {
 
 /** The `meta` of `datasets.coverage`. */
 export interface DatasetsCoverageMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -761,17 +710,13 @@ export interface DatasetsListParams {
 
 /** The `meta` of `datasets.list`. */
 export interface DatasetsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -793,17 +738,13 @@ export interface DatasetsPublicationsParams {
 
 /** The `meta` of `datasets.publications`. */
 export interface DatasetsPublicationsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -857,17 +798,13 @@ export interface DividendsListParams {
 
 /** The `meta` of `dividends.list`. */
 export interface DividendsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -923,17 +860,13 @@ export interface EarningsListParams {
 
 /** The `meta` of `earnings.list`. */
 export interface EarningsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -997,14 +930,11 @@ export interface EconomicEventsParams {
 
 /** The `meta` of `economic.events`. */
 export interface EconomicEventsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
@@ -1047,17 +977,13 @@ export interface EconomicObservationsParams {
 
 /** The `meta` of `economic.observations`. */
 export interface EconomicObservationsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -1124,14 +1050,11 @@ export interface EconomicSeriesParams {
 
 /** The `meta` of `economic.series`. */
 export interface EconomicSeriesMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1181,14 +1104,11 @@ export interface EconomicSovereignRatingsParams {
 
 /** The `meta` of `economic.sovereign-ratings`. */
 export interface EconomicSovereignRatingsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1246,17 +1166,13 @@ export interface EodListParams {
 
 /** The `meta` of `eod.list`. */
 export interface EodListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `date`: entities under their earliest recorded name, because none is recorded for that date. */
@@ -1323,17 +1239,13 @@ export interface EstimatesListParams {
 
 /** The `meta` of `estimates.list`. */
 export interface EstimatesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that is retained. Earlier rows of a copy are to be deleted. */
@@ -1355,17 +1267,13 @@ export interface ExchangesListParams {
 
 /** The `meta` of `exchanges.list`. */
 export interface ExchangesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -1392,13 +1300,9 @@ export interface ExportsCreateParams {
 
 /** The `meta` of `exports.create`. */
 export interface ExportsCreateMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -1413,13 +1317,9 @@ export interface ExportsGetParams {
 
 /** The `meta` of `exports.get`. */
 export interface ExportsGetMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -1447,17 +1347,13 @@ export interface FilingsExhibitsParams {
 
 /** The `meta` of `filings.exhibits`. */
 export interface FilingsExhibitsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -1516,17 +1412,13 @@ export interface FilingsListParams {
 
 /** The `meta` of `filings.list`. */
 export interface FilingsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -1556,17 +1448,13 @@ export interface FilingsSectionsParams {
 
 /** The `meta` of `filings.sections`. */
 export interface FilingsSectionsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -1594,17 +1482,13 @@ export interface FinancialsConceptsParams {
 
 /** The `meta` of `financials.concepts`. */
 export interface FinancialsConceptsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -1672,17 +1556,13 @@ export interface FinancialsFactsParams {
 
 /** The `meta` of `financials.facts`. */
 export interface FinancialsFactsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -1705,17 +1585,13 @@ export interface FinancialsMetricDefinitionsParams {
 
 /** The `meta` of `financials.metric-definitions`. */
 export interface FinancialsMetricDefinitionsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -1765,17 +1641,13 @@ export interface FinancialsMetricsParams {
 
 /** The `meta` of `financials.metrics`. */
 export interface FinancialsMetricsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -1831,17 +1703,13 @@ export interface FinancialsSegmentsParams {
 
 /** The `meta` of `financials.segments`. */
 export interface FinancialsSegmentsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -1894,17 +1762,13 @@ export interface FinancialsStatementsParams {
 
 /** The `meta` of `financials.statements`. */
 export interface FinancialsStatementsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -1931,13 +1795,9 @@ export interface FlatFilesGetParams {
 
 /** The `meta` of `flat-files.get`. */
 export interface FlatFilesGetMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -1959,17 +1819,13 @@ export interface FlatFilesListParams {
 
 /** The `meta` of `flat-files.list`. */
 export interface FlatFilesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2004,14 +1860,11 @@ export interface FundsAllocationsParams {
 
 /** The `meta` of `funds.allocations`. */
 export interface FundsAllocationsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -2076,14 +1929,11 @@ export interface FundsHoldingsParams {
 
 /** The `meta` of `funds.holdings`. */
 export interface FundsHoldingsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -2136,17 +1986,13 @@ export interface FundsListParams {
 
 /** The `meta` of `funds.list`. */
 export interface FundsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2158,15 +2004,11 @@ export type HealthListParams = Readonly<Record<string, never>>
 
 /** The `meta` of `health.list`. */
 export interface HealthListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2193,17 +2035,13 @@ export interface HistoryListParams {
 
 /** The `meta` of `history.list`. */
 export interface HistoryListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2223,17 +2061,13 @@ export interface IndicatorsDefinitionsParams {
 
 /** The `meta` of `indicators.definitions`. */
 export interface IndicatorsDefinitionsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2335,17 +2169,13 @@ export interface IndicatorsListParams {
 
 /** The `meta` of `indicators.list`. */
 export interface IndicatorsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2378,14 +2208,11 @@ export interface IndicesConstituentsParams {
 
 /** The `meta` of `indices.constituents`. */
 export interface IndicesConstituentsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -2432,17 +2259,13 @@ export interface IndicesListParams {
 
 /** The `meta` of `indices.list`. */
 export interface IndicesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2513,17 +2336,13 @@ export interface InsiderTransactionsListParams {
 
 /** The `meta` of `insider-transactions.list`. */
 export interface InsiderTransactionsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2555,17 +2374,13 @@ export interface InstrumentsEventsParams {
 
 /** The `meta` of `instruments.events`. */
 export interface InstrumentsEventsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2580,10 +2395,7 @@ export interface InstrumentsGetParams {
 
 /** The `meta` of `instruments.get`. */
 export interface InstrumentsGetMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -2616,17 +2428,13 @@ export interface InstrumentsIdentifiersParams {
 
 /** The `meta` of `instruments.identifiers`. */
 export interface InstrumentsIdentifiersMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2670,17 +2478,13 @@ export interface InstrumentsListParams {
 
 /** The `meta` of `instruments.list`. */
 export interface InstrumentsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `identifier`: the ids of the instruments with each identifier, in any status; empty if there are none */
@@ -2714,17 +2518,13 @@ export interface InstrumentsSymbolsParams {
 
 /** The `meta` of `instruments.symbols`. */
 export interface InstrumentsSymbolsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2756,17 +2556,13 @@ export interface IntradayListParams {
 
 /** The `meta` of `intraday.list`. */
 export interface IntradayListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2815,14 +2611,11 @@ export interface IposListParams {
 
 /** The `meta` of `ipos.list`. */
 export interface IposListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
@@ -2849,13 +2642,9 @@ export interface LinksCreateParams {
 
 /** The `meta` of `links.create`. */
 export interface LinksCreateMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -2870,13 +2659,9 @@ export interface LinksDeleteParams {
 
 /** The `meta` of `links.delete`. */
 export interface LinksDeleteMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2894,17 +2679,13 @@ export interface LinksListParams {
 
 /** The `meta` of `links.list`. */
 export interface LinksListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2924,17 +2705,13 @@ export interface MarketStatusListParams {
 
 /** The `meta` of `market-status.list`. */
 export interface MarketStatusListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -2981,15 +2758,11 @@ export interface MoversListParams {
 
 /** The `meta` of `movers.list`. */
 export interface MoversListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -3004,13 +2777,9 @@ export interface NewsGetParams {
 
 /** The `meta` of `news.get`. */
 export interface NewsGetMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -3057,17 +2826,13 @@ export interface NewsListParams {
 
 /** The `meta` of `news.list`. */
 export interface NewsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -3114,17 +2879,13 @@ export interface NewsSentimentParams {
 
 /** The `meta` of `news.sentiment`. */
 export interface NewsSentimentMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -3173,17 +2934,13 @@ export interface OptionsBarsParams {
 
 /** The `meta` of `options.bars`. */
 export interface OptionsBarsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -3202,13 +2959,9 @@ export interface OptionsContractParams {
 
 /** The `meta` of `options.contract`. */
 export interface OptionsContractMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -3277,17 +3030,13 @@ export interface OptionsContractsParams {
 
 /** The `meta` of `options.contracts`. */
 export interface OptionsContractsMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -3352,17 +3101,13 @@ export interface OptionsQuotesParams {
 
 /** The `meta` of `options.quotes`. */
 export interface OptionsQuotesMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** The newest stored chain of the underlying; null if several are requested or there is none */
@@ -3413,17 +3158,13 @@ export interface OwnershipListParams {
 
 /** The `meta` of `ownership.list`. */
 export interface OwnershipListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -3442,15 +3183,11 @@ export interface QuotesListParams {
 
 /** The `meta` of `quotes.list`. */
 export interface QuotesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -3498,17 +3235,13 @@ export interface RatingsEsgParams {
 
 /** The `meta` of `ratings.esg`. */
 export interface RatingsEsgMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -3575,14 +3308,11 @@ export interface SanctionsListParams {
 
 /** The `meta` of `sanctions.list`. */
 export interface SanctionsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -3617,17 +3347,13 @@ export interface ScreenerRunParams {
 
 /** The `meta` of `screener.run`. */
 export interface ScreenerRunMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   /** The snapshot, and the number of its listings that are visible to the key */
   readonly snapshot?: {
     /** Date of the snapshot */
@@ -3669,17 +3395,13 @@ export interface SecuritiesListParams {
 
 /** The `meta` of `securities.list`. */
 export interface SecuritiesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -3731,17 +3453,13 @@ export interface ShareStatisticsListParams {
 
 /** The `meta` of `share-statistics.list`. */
 export interface ShareStatisticsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -3766,13 +3484,9 @@ export interface SharingFileParams {
 
 /** The `meta` of `sharing.file`. */
 export interface SharingFileMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -3800,17 +3514,13 @@ export interface SharingFilesParams {
 
 /** The `meta` of `sharing.files`. */
 export interface SharingFilesMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   /** Newest publication of the table, in microseconds since 1970 */
   readonly version?: number
   readonly attribution?: Attribution
@@ -3822,15 +3532,11 @@ export type SharingTablesParams = Readonly<Record<string, never>>
 
 /** The `meta` of `sharing.tables`. */
 export interface SharingTablesMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -3886,17 +3592,13 @@ export interface ShortInterestListParams {
 
 /** The `meta` of `short-interest.list`. */
 export interface ShortInterestListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -3946,17 +3648,13 @@ export interface ShortVolumeListParams {
 
 /** The `meta` of `short-volume.list`. */
 export interface ShortVolumeListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -3977,15 +3675,11 @@ export interface SnapshotListParams {
 
 /** The `meta` of `snapshot.list`. */
 export interface SnapshotListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -4041,17 +3735,13 @@ export interface SplitsListParams {
 
 /** The `meta` of `splits.list`. */
 export interface SplitsListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
@@ -4080,15 +3770,11 @@ export interface SqlRunParams {
 
 /** The `meta` of `sql.run`. */
 export interface SqlRunMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   /** Columns of the result */
@@ -4141,15 +3827,11 @@ export interface SymbologyMapParams {
 
 /** The `meta` of `symbology.map`. */
 export interface SymbologyMapMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   /** Inputs without a result in the range */
   readonly not_found?: readonly string[]
   /** Inputs with a result for only part of the range */
@@ -4177,17 +3859,13 @@ export interface SymbolsSearchParams {
 
 /** The `meta` of `symbols.search`. */
 export interface SymbolsSearchMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -4205,17 +3883,13 @@ export interface TickerTypesListParams {
 
 /** The `meta` of `ticker-types.list`. */
 export interface TickerTypesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -4277,17 +3951,13 @@ export interface TickersListParams {
 
 /** The `meta` of `tickers.list`. */
 export interface TickersListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
 }
@@ -4313,17 +3983,13 @@ export interface TradesListParams {
 
 /** The `meta` of `trades.list`. */
 export interface TradesListMeta {
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors: readonly ItemError[]
+  readonly errors: ItemErrors
   readonly resolved?: Resolved
   readonly resolved_by?: ResolvedBy
   readonly attribution?: Attribution
@@ -4338,13 +4004,9 @@ export interface UsageGetParams {
 
 /** The `meta` of `usage.get`. */
 export interface UsageGetMeta {
-  /**
-   * As-of time of the response: the requested one, otherwise the instant of the newest publication read; null before
-   * the first publication.
-   */
+  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
   readonly as_of: string | null
-  /** Requested items that could not be served; complete on every page. */
-  readonly errors?: readonly ItemError[]
+  readonly errors?: ItemErrors
   /** With `days`: usage of each day with requests, newest first */
   readonly days?: readonly {
     /** UTC day */
@@ -7802,6 +7464,9 @@ export interface ItemError {
   /** The reason, for codes with several reasons. */
   readonly reason?: string
 }
+
+/** Requested items that could not be served; complete on every page. */
+export type ItemErrors = readonly ItemError[]
 
 /** A row of `links.create`. */
 export interface LinksCreateRow {

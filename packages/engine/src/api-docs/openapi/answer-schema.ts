@@ -123,7 +123,7 @@ const exampleOfMeta = (members: Members) =>
   )
 
 const NEXT_CURSOR: Member = {
-  schema: { type: ['string', 'null'], description: 'Send it as `cursor` for the next page; null on the last one.' },
+  schema: { type: ['string', 'null'], description: 'The `cursor` of the next page; null on the last one.' },
   example: null,
   required: true,
 }
@@ -163,19 +163,14 @@ const AS_OF: Member = {
     type: ['string', 'null'],
     format: 'date-time',
     description:
-      'As-of time of the response: the requested one, otherwise the instant of the newest publication read; ' +
-      'null before the first publication.',
+      'As-of time: the requested one, otherwise that of the newest publication read; null before the first one.',
   },
   example: '2026-03-02T22:15:00.123456Z',
   required: true,
 }
 
 const ERRORS: Member = {
-  schema: {
-    type: 'array',
-    items: { $ref: '#/components/schemas/ItemError' },
-    description: 'Requested items that could not be served; complete on every page.',
-  },
+  schema: { $ref: '#/components/schemas/ItemErrors' },
   example: [],
   required: true,
 }

@@ -65,6 +65,11 @@ export const COMMON_SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     required: ['code', 'message'],
   },
+  ItemErrors: {
+    type: 'array',
+    items: { $ref: '#/components/schemas/ItemError' },
+    description: 'Requested items that could not be served; complete on every page.',
+  },
   Resolved: {
     type: 'object',
     additionalProperties: { type: ['string', 'null'] },
