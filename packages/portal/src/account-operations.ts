@@ -42,7 +42,9 @@ const signInKey = endpoint('/me/key', {
   ...COMMON,
   id: 'account.me.key',
   summary: 'Create the key with which the member signs in; replaces the former one',
-  description: 'Only for members who were invited: others sign in with their identity provider.',
+  description:
+    'Ends all other sessions of the member within one second. ' +
+    'Only for members who were invited: others sign in with their identity provider.',
   status: 201,
   headers: MAKES,
   problems: MAKES_PROBLEMS,
@@ -60,7 +62,7 @@ const signInKey = endpoint('/me/key', {
       'account.me.key',
       call,
       async ({ members }) => {
-        const { id, key } = await members.drawKey(call.caller.keyId)
+        const { id, key } = await members.drawKey(call.caller.keyId, call.caller.sessionId)
         return { id, key }
       },
       ({ id }) => ({ id, key: null }),

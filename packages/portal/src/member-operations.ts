@@ -12,7 +12,13 @@ import {
   ROLE,
   withoutCode,
 } from '@bourse/admin'
-import { type AdministeredKey, conflict, MEMBER_ROLES } from '@bourse/engine/accounts'
+import {
+  type AdministeredKey,
+  conflict,
+  type KeysRead,
+  MEMBER_ROLES,
+  type MembersChanged,
+} from '@bourse/engine/accounts'
 import { endpoint, f, Type, type Call } from '@bourse/kit'
 import { memberIn, MEMBERS } from './own.ts'
 
@@ -29,6 +35,11 @@ const memberFields = {
   status: keyFields.status,
   created_at: keyFields.created_at,
   last_used_at: keyFields.last_used_at,
+}
+
+interface Changed {
+  readonly keys: KeysRead
+  readonly members: MembersChanged
 }
 
 const shown = ({ id, label, kind, role, status, created_at, last_used_at }: AdministeredKey) => ({
@@ -62,7 +73,7 @@ const edit = endpoint('/members/{member_id}', {
   fields: memberFields,
   read: async ({ administration: admin }, call) => [
     await change(admin, 'account.members.change', call, async ({ keys, members }) =>
-      shown(await members.change(otherThan(call, await memberIn(keys, call)), call.body.role)),
+      shown(await members.change(await otherMember({ keys, members }, call), call.body.role)),
     ),
   ],
 })
@@ -76,15 +87,21 @@ const remove = endpoint('/members/{member_id}/remove', {
   body: Type.Object({}),
   fields: memberFields,
   read: async ({ administration: admin }, call) => [
-    await change(admin, 'account.members.remove', call, async ({ keys }) =>
-      shown(await keys.revoke(otherThan(call, await memberIn(keys, call)))),
+    await change(admin, 'account.members.remove', call, async ({ keys, members }) =>
+      shown(await keys.revoke(await otherMember({ keys, members }, call))),
     ),
   ],
 })
 
-/** Returns the id of a member other than the caller, so that an account never loses its last manager. */
-function otherThan({ caller }: Pick<Call<unknown>, 'caller'>, { id }: AdministeredKey): string {
-  if (id === caller.keyId) throw conflict('You cannot change your own role or remove yourself. Ask another manager.')
+/** Returns the id of the member in the path, who is not the caller: an account never loses its last manager. */
+async function otherMember(
+  { keys, members }: Changed,
+  call: Pick<Call<unknown>, 'caller' | 'params'>,
+): Promise<string> {
+  const { id } = await memberIn(keys, call)
+  if (id === call.caller.keyId)
+    throw conflict('You cannot change your own role or remove yourself. Ask another manager.')
+  await members.lockManager(call.caller.keyId, id)
   return id
 }
 

@@ -11,6 +11,15 @@ let victim: SignedIn
 const V1 = '/account/v1'
 const signInStatus = async (body: object) => (await host.test.post('/admin/session', body)).status
 
+/** Adds keys directly, which is faster than by requests. */
+const addKeys = (account: string, kind: 'api' | 'member', count: number) =>
+  host.test.database.database.query(
+    `insert into bourse.keys (id, account_id, kind, hash, created_at)
+     select 'key_' || substr(md5($1 || n), 1, 20), $1, $2, decode(md5($1 || n) || md5(n::text), 'hex'), now()
+     from generate_series(1, $3::int4) n`,
+    [account, kind, count],
+  )
+
 beforeAll(async () => {
   host = await startPortalHost({ config: { events: { private_hosts: ['inside.example'] } } })
   ;[ours, theirs] = [await host.account('attacker'), await host.account('victim')]
@@ -113,6 +122,18 @@ describe('more than the account has', () => {
     expect(statuses).toContain(429)
   })
 
+  test('an account has at most 1,000 live keys, and a leaked one can still be rotated', async () => {
+    const account = await host.account('keys')
+    const someone = await host.signIn({ code: await host.invite(account, 'manager') })
+    const { id } = await row(someone.post(`${V1}/keys`, {}), 201)
+    // The account was created with a key of its own.
+    await addKeys(account, 'api', 997)
+    const statuses = await Promise.all([1, 2, 3].map(async () => (await someone.post(`${V1}/keys`, {})).status))
+    expect(statuses.toSorted()).toEqual([201, 409, 409])
+    expect((await someone.post(`${V1}/keys/${id}/rotate`, { overlap_seconds: 60 })).status).toBe(409)
+    await row(someone.post(`${V1}/keys/${id}/rotate`, { overlap_seconds: 0 }), 201)
+  })
+
   test('no key gets a role', async () => {
     for (const role of ['manager', 'owner', null]) expect((await manager.post(`${V1}/keys`, { role })).status).toBe(422)
     expect((await host.admin('/keys', { account_id: ours, role: 'manager' })).status).toBe(422)
@@ -161,7 +182,18 @@ describe('people who may not', () => {
   })
 
   test('a page of another site cannot use the session', async () => {
-    expect((await host.test.post(`${V1}/keys`, {}, { headers: { cookie: 'bourse_session=guess' } })).status).toBe(401)
+    const opened = await host.test.post('/admin/session', { code: await host.invite(ours, 'member') })
+    const { token } = await row(opened, 201)
+    const [cookie = ''] = opened.headers['set-cookie']?.split(';', 1) ?? []
+    const create = async (headers: Record<string, string>) =>
+      (await host.test.post(`${V1}/keys`, {}, { headers: { cookie, ...headers } })).status
+    const read = async (headers: Record<string, string>) =>
+      (await host.test.get(`${V1}/keys`, { headers: { cookie, ...headers } })).status
+    expect([await create({}), await create({ 'x-bourse-token': `${token}a` })]).toEqual([401, 401])
+    expect([await read({}), await read({ 'sec-fetch-site': 'cross-site' })]).toEqual([401, 401])
+    expect([await create({ 'x-bourse-token': token }), await read({ 'sec-fetch-site': 'same-origin' })]).toEqual([
+      201, 200,
+    ])
   })
 
   test('no one joins the account of the owner', async () => {
@@ -211,6 +243,57 @@ describe('codes', () => {
     expect(await signInStatus({ code: own })).toBe(401)
     await expect.poll(async () => (await second.get(`${V1}/me`)).status, { timeout: 10_000 }).toBe(401)
     expect(await signInStatus({ key })).toBe(401)
+  })
+
+  test('a demoted manager cannot become manager again with codes', async () => {
+    const second = await host.signIn({ code: await host.invite(ours, 'manager', 'demoted@example.com') })
+    const { code } = await row(second.post(`${V1}/invitations`, { name: 'accomplice', role: 'manager' }), 201)
+    const { code: again } = await row(second.post(`${V1}/invitations`, { member_id: manager.id }), 201)
+    await row(manager.patch(`${V1}/members/${second.id}`, { role: 'member' }))
+    expect([await signInStatus({ code }), await signInStatus({ code: again })]).toEqual([401, 401])
+  })
+
+  test('two managers cannot remove each other at once', async () => {
+    const account = await host.account('mutual')
+    const invited = async () => host.signIn({ code: await host.invite(account, 'manager') })
+    const [a, b] = [await invited(), await invited()]
+    const answers = await Promise.all([a.post(`${V1}/members/${b.id}/remove`), b.post(`${V1}/members/${a.id}/remove`)])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.find(({ status }) => status !== 200)?.status).toBeOneOf([401, 403])
+  })
+
+  test("a new sign-in key ends the member's other sessions", async () => {
+    const code = await host.invite(ours, 'member', 'replaced@example.com')
+    const first = await host.signIn({ code })
+    const { code: again } = await row(manager.post(`${V1}/invitations`, { member_id: first.id }), 201)
+    const thief = await host.signIn({ code: again })
+    await row(first.post(`${V1}/me/key`), 201)
+    await expect.poll(async () => (await thief.get(`${V1}/me`)).status, { timeout: 10_000 }).toBe(401)
+    expect((await first.get(`${V1}/me`)).status).toBe(200)
+  })
+
+  test('the audit log connects a code with the member that it admits', async () => {
+    const { code, id } = await row(manager.post(`${V1}/invitations`, { name: 'audited', role: 'member' }), 201)
+    const admitted = await host.signIn({ code })
+    const [entry] = await row(host.admin('/audit?action=invitation.accept'))
+    expect(entry).toMatchObject({
+      target: { kind: 'invitation', id, account_id: ours },
+      after: { member_id: admitted.id, invited_by: manager.id },
+    })
+  })
+
+  test('a code is kept while the account is suspended, and admits no more than the maximum of members', async () => {
+    const account = await host.account('suspended')
+    const code = await host.invite(account, 'member')
+    const { query } = host.test.database.database
+    await query(`update bourse.accounts set status = 'suspended' where id = $1`, [account])
+    const suspended = await host.test.post('/admin/session', { code })
+    expect([suspended.status, suspended.json.code]).toEqual([403, 'account-suspended'])
+    await query(`update bourse.accounts set status = 'active' where id = $1`, [account])
+    await addKeys(account, 'member', 1_000)
+    expect(await signInStatus({ code })).toBe(409)
+    await query(`update bourse.keys set revoked_at = now() where account_id = $1`, [account])
+    expect(await signInStatus({ code })).toBe(201)
   })
 
   test('guesses are limited by address', async () => {

@@ -16,6 +16,7 @@ import { readKey, auditFieldsOfKey } from './key-view.ts'
 import { checkedNetworks } from './networks.ts'
 import type { MemberRole } from './members/member-roles.ts'
 import { ownerPlan, planNamed } from './plans.ts'
+import { refuseMoreKeys } from './refuse-more-keys.ts'
 import { checkedRole } from './roles.ts'
 
 const MAX_OVERLAP = 30 * 86_400
@@ -61,7 +62,9 @@ export function storeKey(
   const { database, clock, by } = parts
   const { bound, openedBy, role } = creation
   return database.transaction(async (tx) => {
-    const account = await activeAccount(tx, accountId)
+    const isApi = kind === 'api'
+    const account = await activeAccount(tx, accountId, isApi ? 'no key update' : 'share')
+    if (isApi && !account.is_owner) await refuseMoreKeys(tx, accountId, clock.now())
     const members = checkedMembers(parts, account, options)
     const most = account.is_owner ? (bound ?? (await limitsOfMaker(tx, parts))) : undefined
     if (most !== undefined) rejectWidening({ ...UNLIMITED, ...given(limitsAmong(members)) }, [most], parts)
@@ -187,10 +190,17 @@ function rejectUnchangeable({ status, id, kind }: AdministeredKey): void {
 
 type KeyOwner = Pick<AdministeredAccount, 'name' | 'plan' | 'status' | 'is_owner'>
 
-/** Returns an account that is not closed, locked against changes of its plan and status. */
-export async function activeAccount(on: Statements, id: string): Promise<KeyOwner> {
+/**
+ * Returns an account that is not closed, locked against changes of its plan and status; `no key update` lets one
+ * transaction at a time count what the account has.
+ */
+export async function activeAccount(
+  on: Statements,
+  id: string,
+  lock: 'share' | 'no key update' = 'share',
+): Promise<KeyOwner> {
   const [account] = await on.query<KeyOwner>(
-    'select name, plan, status, is_owner from bourse.accounts where id = $1 for share',
+    `select name, plan, status, is_owner from bourse.accounts where id = $1 for ${lock}`,
     [id],
   )
   if (account === undefined) throw invalidMember('account_id', `there is no account ${JSON.stringify(id.slice(0, 40))}`)

@@ -50,7 +50,9 @@ function NewSignInKey({ onClose, onSecret }: NewSignInKeyProps) {
   )
   return (
     <ChangeDialog title="New sign-in key" action="Create" change={change} onClose={onClose}>
-      <p>A former sign-in key of yours stops working. Anyone who has the key can act as you.</p>
+      <p>
+        A former sign-in key of yours stops working, and your other sessions end. Anyone who has the key can act as you.
+      </p>
     </ChangeDialog>
   )
 }

@@ -42,7 +42,7 @@ export function pageOfInvitations(
 export function invite(parts: InvitationParts, accountId: string, invited: Invited): Promise<NewInvitation> {
   const { database, clock, by } = parts
   return database.transaction(async (tx) => {
-    const account = await activeAccount(tx, accountId)
+    const account = await activeAccount(tx, accountId, 'no key update')
     if (account.is_owner)
       throw conflict(
         'People of the owner account sign in with a key or an identity provider. Invite to other accounts.',
@@ -92,19 +92,26 @@ async function invitedAs(tx: Transaction, { clock }: InvitationParts, accountId:
   return { name: key.label ?? key.id, role: key.role ?? 'member', member: key.id }
 }
 
-/** The lock on the account lets one new invitation be counted at a time. */
+/** Rejects another invitation to an account that the transaction locks, if the account has the maximum. */
 async function refuseMany(tx: Transaction, { clock }: InvitationParts, accountId: string): Promise<void> {
-  await tx.query('select 1 from bourse.accounts where id = $1 for no key update', [accountId])
   await tx.query('delete from bourse.invitations where expires_at <= $1', [clock.now()])
-  const [counts] = await tx.query<{ open: number; members: number }>(
-    `select (select count(*)::int4 from bourse.invitations where account_id = $1) as open,
-       (select count(*)::int4 from bourse.keys
-         where account_id = $1 and kind in ('member', 'person') and revoked_at is null) as members`,
+  const [found] = await tx.query<{ open: number }>(
+    'select count(*)::int4 as open from bourse.invitations where account_id = $1',
     [accountId],
   )
-  if ((counts?.open ?? 0) >= MAX_OPEN)
+  if ((found?.open ?? 0) >= MAX_OPEN)
     throw conflict(`The account has ${MAX_OPEN} open invitations, the maximum. Revoke those that are no longer needed.`)
-  if ((counts?.members ?? 0) >= MAX_MEMBERS)
+  await refuseMoreMembers(tx, accountId)
+}
+
+/** Rejects another member of an account that the transaction locks, if the account has the maximum. */
+export async function refuseMoreMembers(on: Statements, accountId: string): Promise<void> {
+  const [found] = await on.query<{ members: number }>(
+    `select count(*)::int4 as members from bourse.keys
+     where account_id = $1 and kind in ('member', 'person') and revoked_at is null`,
+    [accountId],
+  )
+  if ((found?.members ?? 0) >= MAX_MEMBERS)
     throw conflict(`The account has ${MAX_MEMBERS} members, the maximum. Remove those who no longer need access.`)
 }
 

@@ -1,7 +1,7 @@
 import type { PagedQuery } from '../../database/index.ts'
 import type { AdministeredKey, MadeKey } from '../key-shapes.ts'
 import type { KeysOptions } from '../keys.ts'
-import { changeMember, drawMemberKey } from './change-member.ts'
+import { changeMember, drawMemberKey, lockManager } from './change-member.ts'
 import type { Invitation, Invited, NewInvitation } from './invitation-shapes.ts'
 import { endInvitation, invite, pageOfInvitations } from './invitations.ts'
 import type { MemberRole } from './member-roles.ts'
@@ -17,8 +17,10 @@ export interface MembersChanged extends MembersRead {
   invite(accountId: string, invited: Invited): Promise<NewInvitation>
   endInvitation(accountId: string, id: string): Promise<Invitation>
   change(id: string, role: MemberRole): Promise<AdministeredKey>
-  /** Creates the key with which a member signs in, and which replaces the former one. */
-  drawKey(id: string): Promise<MadeKey>
+  /** Locks a manager and the member whom they change; rejects with `capability-missing` for anyone else. */
+  lockManager(managerId: string, id: string): Promise<void>
+  /** Creates the key with which a member signs in. It replaces the former one and ends all sessions but `session`. */
+  drawKey(id: string, session: string | undefined): Promise<MadeKey>
 }
 
 export function createMembers({ by = { kind: 'host' }, ...options }: KeysOptions): MembersChanged {
@@ -28,6 +30,7 @@ export function createMembers({ by = { kind: 'host' }, ...options }: KeysOptions
     invite: (accountId, invited) => invite(parts, accountId, invited),
     endInvitation: (accountId, id) => endInvitation(parts, accountId, id),
     change: (id, role) => changeMember(parts, id, role),
-    drawKey: (id) => drawMemberKey(parts, id),
+    lockManager: (managerId, id) => lockManager(parts, managerId, id),
+    drawKey: (id, session) => drawMemberKey(parts, id, session),
   }
 }
