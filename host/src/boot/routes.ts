@@ -127,7 +127,7 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts, readDocu
   const keyed = { engine, authenticator }
   if (operationsFor(operations, 'operators').length > 0) registerAdminDocs(app, keyed, () => readDocument('operators'))
   if (operationsFor(operations, 'members').length > 0)
-    registerAccountDocument(app, { ...keyed, callerOf: keyOrSession(authenticator, config) }, () =>
+    registerAccountDocument(app, { ...keyed, callerOf: keyOrSession(authenticator, config), count }, () =>
       readDocument('members'),
     )
 }

@@ -2,6 +2,7 @@ import { compactDocument, type OpenApiDocument } from '@bourse/engine/api-docs'
 import type { Site } from '@bourse/engine/api-docs/site'
 import { problem } from '@bourse/kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { makeOnce } from './make-once.ts'
 import { pathOf, refuseOthers, serveGet } from './methods.ts'
 import { createRouteGuard, refuseCallers, type RestParts } from './route-guard.ts'
 
@@ -13,9 +14,8 @@ const FRAMES = ['/docs/admin', '/docs/admin/operations/:id']
 /** Serves the document and the pages for the operator operations, to operators only. */
 export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: () => Promise<OpenApiDocument>): void {
   const guard = createRouteGuard(parts)
-  let document: Promise<OpenApiDocument> | undefined
-  const documentNow = () => (document ??= make())
-  let pages: Promise<Site> | undefined
+  const documentNow = makeOnce(make)
+  const pages = makeOnce(() => open(documentNow))
 
   app.get(DOCUMENT, async (request, reply) => {
     refuseCallers(await guard.takePrincipal(request))
@@ -28,7 +28,7 @@ export function registerAdminDocs(app: FastifyInstance, parts: RestParts, make: 
   const servePage = async (request: FastifyRequest, reply: FastifyReply) => {
     refuseCallers(await guard.takePrincipal(request))
     const { sendPage } = await import('./send-page.ts')
-    const page = (await (pages ??= open(documentNow))).get(pathOf(request).replace('/admin/docs', '/docs/admin'))
+    const page = (await pages()).get(pathOf(request).replace('/admin/docs', '/docs/admin'))
     if (page === undefined) throw problem('route-not-found', 'There is no such page. /docs/admin lists all pages.')
     return sendPage(request, reply, await page())
   }

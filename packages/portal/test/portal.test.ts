@@ -123,5 +123,9 @@ describe('what a member does', () => {
     expect(Object.keys(paths).every((path) => path.startsWith('/account/v1/'))).toBe(true)
     expect(Object.keys(paths)).toContain(KEYS)
     expect((await host.test.get('/account/openapi.json')).status).toBe(401)
+    const key = await host.test.key({ plan: 'free' })
+    const statuses = []
+    for (let i = 0; i < 31; i++) statuses.push((await host.test.get('/account/openapi.json', { key })).status)
+    expect(statuses).toContain(429)
   })
 })
