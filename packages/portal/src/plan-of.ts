@@ -8,7 +8,7 @@ export function planOf(
   { plans, groups }: HostParts,
   { is_owner: isOwner, plan }: { readonly is_owner: boolean; readonly plan: string },
 ): Plan {
-  const found = isOwner ? ownerPlan(groups) : plans[plan]
+  const found = isOwner ? ownerPlan(groups) : Object.hasOwn(plans, plan) ? plans[plan] : undefined
   if (found !== undefined) return found
   throw problem('capability-missing', 'The account plan no longer exists. Ask the operator for a different plan.')
 }

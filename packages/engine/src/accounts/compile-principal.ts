@@ -21,7 +21,7 @@ export interface LiveKey {
   readonly is_owner: boolean
   readonly welcome_credits: string
   readonly welcome_until: string
-  /** Restricts the plan's capabilities; null leaves them unchanged, an empty list permits nothing. */
+  /** Restricts the plan's capabilities, not those that the role gives; null leaves them unchanged. */
   readonly capabilities: readonly string[] | null
   /** What a key of the owner account may operate, or a member's role in their account; null for no role. */
   readonly role: string | null

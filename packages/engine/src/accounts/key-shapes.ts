@@ -10,7 +10,7 @@ export const KEY_KINDS = ['api', 'session', 'person', 'member'] as const
 /** A key's kind. */
 export type KeyKind = (typeof KEY_KINDS)[number]
 
-/** A key's restrictions; null leaves the plan's value unchanged, an empty list permits nothing. */
+/** A key's restrictions of what the plan includes; null leaves the plan's value unchanged. */
 export interface KeyScope {
   readonly capabilities: readonly string[] | null
   /** Markets or names of market groups. */

@@ -86,7 +86,7 @@ export function termsOf({ capabilities, credits, varies }: Operation, query: Rea
   return { capabilities: [...capabilities, ...(chosen?.capabilities ?? [])], credits: chosen?.credits ?? credits }
 }
 
-/** Returns the operations for callers, or those for the deployment's operators. */
+/** Returns the operations for an audience. */
 export const operationsFor = (
   operations: readonly CompiledOperation[],
   audience: Dataset['audience'],

@@ -30,13 +30,13 @@ export async function lockPerson(tx: Transaction, keyId: string): Promise<void> 
 
 /** Returns an actor with the person or member and the session that act through a key, if there are any. */
 export async function withPerson(on: Statements, by: Actor, sessionId: string | undefined): Promise<Actor> {
-  const [found] = await on.query<{ readonly label: string | null } & Omit<Person, 'issuer'>>(
-    `select k.label, p.name, p.email, coalesce(p.subject, k.label, k.id) as subject, p.provider
+  const [found] = await on.query<{ readonly label: string } & (Omit<Person, 'issuer'> | { readonly provider: null })>(
+    `select coalesce(k.label, k.id) as label, p.name, p.email, p.subject, p.provider
      from bourse.keys s join bourse.keys k on k.id = coalesce(s.opened_by, s.id) and k.kind in ('person', 'member')
        left join bourse.people p on p.key_id = k.id where s.id = $1`,
     [sessionId ?? by.key_id ?? ''],
   )
   if (found === undefined) return by
-  const name = found.provider === null ? found.subject : personText(found)
+  const name = found.provider === null ? found.label : personText(found)
   return { ...by, name: sessionId === undefined ? name : `${name}, session ${sessionId}` }
 }
