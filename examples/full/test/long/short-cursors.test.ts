@@ -13,8 +13,8 @@ const CALLS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['/v1/bonds', '/v1/crypto/assets', '/v1/funds', '/v1/indices'].map((path) => [path, path])),
 }
 /**
- * Operations that return at most one row in the demo market. For example, they need a listing with several symbols, rows
- * from several publishers, or more than a year of data.
+ * Operations that return at most one row in the demo market. For example, they need a listing with several symbols,
+ * rows from several publishers, or more than a year of data.
  */
 const SHORTER_THAN_A_PAGE = [
   '/v1/instruments/{instrument_id}/symbols',
