@@ -12,7 +12,7 @@ import { Tooltips } from './ui/tooltip.tsx'
 function Console() {
   const standing = useSignInState()
   if (standing.at === 'checking') return null
-  if (standing.at === 'out') return <SignIn reason={standing.reason} />
+  if (standing.at === 'out') return <SignIn {...standing} />
   return (
     <SessionProvider value={standing.session}>
       <RouterProvider router={router} />

@@ -37,11 +37,16 @@ export interface Session {
 /** Sign-in state. */
 export type SignInState =
   | { readonly at: 'checking' }
-  | { readonly at: 'out'; readonly reason: string | undefined }
+  | { readonly at: 'out'; readonly reason: string | undefined; readonly code?: string }
   | { readonly at: 'in'; readonly session: Session }
 
 /** Storage key under which earlier versions of the console stored an API key. */
 const STORED = 'bourse-console-key'
+/** Why the page does not use the code in the URL yet. */
+const OTHER_SESSION =
+  'You are already signed in. Select "Sign in" to replace your session with that of this code, or reload this page ' +
+  'to keep yours.'
+
 /** Few retries, because a user is waiting and can retry manually. */
 const RETRIES = 2
 
@@ -64,14 +69,18 @@ export function useSignInState(): SignInState {
   )
 }
 
-/** Resumes the session from an earlier visit, or signs in with the one-time code in the URL. */
+/**
+ * Resumes the session from an earlier visit, or signs in with the one-time code in the URL. A code never replaces a
+ * session until the user confirms it: anyone can send an address with a code of their own.
+ */
 export async function resume(): Promise<void> {
   localStorage.removeItem(STORED)
   const { code, failure } = takeFragment()
   try {
-    if (code !== undefined) return await signIn({ code })
     const standing = await resumeSession()
-    if (standing === undefined) become({ at: 'out', reason: failure })
+    if (code !== undefined && standing !== undefined) become({ at: 'out', reason: OTHER_SESSION, code })
+    else if (code !== undefined) await signIn({ code })
+    else if (standing === undefined) become({ at: 'out', reason: failure })
     else await enter(standing)
   } catch (error) {
     become({ at: 'out', reason: error instanceof Error ? error.message : String(error) })

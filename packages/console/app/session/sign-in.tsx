@@ -10,9 +10,9 @@ import { signIn } from './session.ts'
 /** Format of a one-time code; any other input is treated as a key. */
 const CODE = /^[A-Za-z0-9]{4}(-[A-Za-z0-9]{4}){2,4}$/
 
-/** Sign-in form that accepts a key or the one-time code printed by the command line. */
-export function SignIn({ reason }: { readonly reason: string | undefined }) {
-  const [text, setText] = useState('')
+/** Sign-in form that accepts a key or a one-time code; `code` is the one in the URL. */
+export function SignIn({ reason, code = '' }: { readonly reason: string | undefined; readonly code?: string }) {
+  const [text, setText] = useState(code)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 

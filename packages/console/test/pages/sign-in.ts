@@ -54,6 +54,21 @@ export const spec: PageSpec = {
       await page.locator('.sign-in-reason').waitFor()
       await close()
     },
+    'a code in the URL does not replace a session until the user confirms it': async (stage) => {
+      const { page, close } = await stage.open('/', { key: stage.service.ownerKey })
+      const overview = page.getByRole('heading', { level: 1, name: 'Overview' })
+      await overview.waitFor()
+      const [before] = await page.context().cookies()
+      await page.goto('about:blank')
+      await page.goto(await stage.service.signInAddress())
+      await page.getByText('already signed in').waitFor()
+      expect(await page.getByLabel(KEY).inputValue()).toMatch(/^\w{4}(-\w{4})+$/)
+      expect((await page.context().cookies())[0]?.value).toBe(before?.value)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await overview.waitFor()
+      expect((await page.context().cookies())[0]?.value).not.toBe(before?.value)
+      await close()
+    },
     'console session: signing out ends the session on the server': async (stage) => {
       const address = await stage.service.signInAddress()
       const { page, close } = await stage.open('/', { key: null })
