@@ -1,8 +1,11 @@
 import { isCells, type Reading, type RowsRead } from '../read/reading.ts'
 
-/** Returns the number of rows by MIC; rows without an exchange are missing. */
+/**
+ * Returns the number of rows by MIC; rows without a known exchange are missing. A SQL statement may call any text an
+ * exchange.
+ */
 export function rowsByMarket(
-  { compiled }: Pick<Reading, 'compiled'>,
+  { compiled, engine }: Pick<Reading, 'compiled' | 'engine'>,
   { rows, markets, fields = compiled.fields }: RowsRead,
 ): ReadonlyMap<string, number> {
   if (markets !== undefined) return markets
@@ -11,7 +14,7 @@ export function rowsByMarket(
   if (index < 0) return counts
   for (const row of rows) {
     const mic = isCells(row) ? row[index] : undefined
-    if (typeof mic === 'string') counts.set(mic, (counts.get(mic) ?? 0) + 1)
+    if (typeof mic === 'string' && engine.markets.has(mic)) counts.set(mic, (counts.get(mic) ?? 0) + 1)
   }
   return counts
 }

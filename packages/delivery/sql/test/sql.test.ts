@@ -176,3 +176,19 @@ test.each([
   // On a busy machine, ten seconds may pass before the memory is used up.
   expect([answer.status, answer.text]).toEqual([422, expect.stringMatching(message)])
 })
+
+test('texts that a statement calls exchange_mic are not counted as exchanges in the report to publishers', async () => {
+  const key = await host.key({ plan: 'scale' })
+  await host.host.engine.servedRows.flush()
+  await host.database.database.execute('delete from bourse.served_rows')
+  for (const mic of ["'XNAS'", 'symbol || chr(10) || note', "repeat('x', 9000) || note", 'note || chr(0)'])
+    expect((await query(host, `SELECT ${mic} AS exchange_mic FROM bars WHERE symbol = 'T'`, { key })).status).toBe(200)
+  await host.host.engine.servedRows.flush()
+  const counted = await host.database.database.query(
+    'select market, publishers, rows from bourse.served_rows order by market',
+  )
+  expect(counted).toEqual([
+    { market: '', publishers: 'primary', rows: '12' },
+    { market: 'XNAS', publishers: 'primary', rows: '4' },
+  ])
+})
