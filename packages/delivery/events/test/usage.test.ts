@@ -119,6 +119,15 @@ describe('usage', () => {
     expect(sent('/all')).toEqual([])
   })
 
+  test('is listed only by new destinations of the operator, so that no earlier hours are reported', async () => {
+    const { id } = await host.destination(receiver.url, { types: ['dataset.late'] })
+    expect((await host.patch(`/destinations/${id}`, USAGE)).status).toBe(422)
+    const others = { kind: 'webhook', name: 'of an account', address: receiver.url, account_id: account }
+    expect((await host.post('/destinations', { ...others, ...USAGE })).status).toBe(422)
+    const { id: own } = await host.destination(receiver.url, USAGE)
+    expect((await host.patch(`/destinations/${own}`, { types: ['usage.hour', 'dataset.late'] })).status).toBe(200)
+  })
+
   test('waits for a disabled destination', async () => {
     const { id } = await host.destination(receiver.url, USAGE)
     await host.patch(`/destinations/${id}`, { enabled: false })
@@ -166,6 +175,9 @@ describe('billing services', () => {
     expect(new Set((await host.deliveries(`?destination_id=${id}`)).map(({ state }) => state))).toEqual(
       new Set(['delivered']),
     )
+    // Stripe would count it again after a day.
+    await replay(id)
+    expect(sent('/stripe').length).toBe(1)
   })
 
   test('are reached only at the URL in the settings, and with usage only', async () => {

@@ -47,7 +47,7 @@ export function addDestination(parts: DestinationParts, added: NewDestination): 
     const [id, now] = [publicId('dst', randomUUID()), clock.now()]
     const types = checkedTypes(kind, added.types ?? null)
     if (account !== null) await checkAccount(tx, account)
-    if (account !== null && isBilling(kind)) throw invalidMember('account_id', 'a billing service has no account')
+    if (account !== null && listsUsage(types)) throw invalidMember('account_id', 'usage is reported to operators only')
     checkRows(parts, { kind, account_id: account, corrections })
     await tx.query(
       `insert into bourse.destinations (id, account_id, kind, name, address, types, secret, created_at, corrections)
@@ -70,6 +70,8 @@ export function changeDestination(
   return changed(parts, { id, action: 'destination.change', expecting }, async (tx, before) => {
     const next = { ...before, ...change }
     const types = checkedTypes(next.kind, next.types)
+    if (listsUsage(types) && !listsUsage(before.types))
+      throw invalidMember('types', 'usage.hour is reported from the creation of a destination on: add a new one')
     checkRows(parts, next)
     const address = change.address && checkedAddress(before.kind, change.address, parts.settings)
     await tx.query(
@@ -162,10 +164,12 @@ async function lockDestination(tx: Transaction, id: string, now: string, expecti
   return found
 }
 
+const listsUsage = (types: Destination['types']): boolean => types?.includes('usage.hour') === true
+
 /** Usage is data for machines, and the only data for billing services. */
 function checkedTypes(kind: DestinationKind, types: Destination['types']): Destination['types'] {
   if (!isBilling(kind)) {
-    if (kind === 'webhook' || types?.includes('usage.hour') !== true) return types
+    if (kind === 'webhook' || !listsUsage(types)) return types
     throw invalidMember('types', `a destination of the kind ${kind} does not get usage.hour`)
   }
   if (types === null || types.every((type) => type === 'usage.hour')) return ['usage.hour']
