@@ -1,4 +1,4 @@
-import { licenceReport } from '@bourse/engine/licences'
+import { licenceReport, REPORTED_MONTH } from '@bourse/engine/licences'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bar } from './support/changing-dataset.ts'
 import { notes, prices, startLicensed } from './support/licensed-dataset.ts'
@@ -73,4 +73,12 @@ it('rows that only usage counted are in a line without a dataset', async () => {
     ({ account_id }) => account_id === before?.account_id,
   )
   expect(line).toMatchObject({ dataset: null, exchange_mic: null, publishers: null, keys: '2', days: '4' })
+})
+
+it('every month that the pattern permits can be reported', async () => {
+  const { database } = scene.host.database
+  for (const month of ['0000-01', '0001-01', '1000-01', '2999-12', '9999-12'].filter((each) =>
+    each.match(REPORTED_MONTH),
+  ))
+    expect(await licenceReport(database, month, { limit: 1, after: undefined }), month).toEqual([])
 })

@@ -2,6 +2,7 @@ import {
   LICENCE_REPORT_FIELDS as FIELDS,
   licenceReport,
   listLicenceFindings,
+  REPORTED_MONTH,
   type LicenceFinding,
   type LicenceReportLine,
 } from '@bourse/engine/licences'
@@ -63,7 +64,7 @@ function reportCommand(context: Context) {
 }
 
 function monthOf(text: string): string {
-  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text
+  if (new RegExp(REPORTED_MONTH).test(text)) return text
   throw new InvalidArgumentError('Expected a month such as 2026-01.')
 }
 

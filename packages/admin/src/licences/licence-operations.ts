@@ -1,4 +1,4 @@
-import { LICENCE_REPORT_FIELDS } from '@bourse/engine/licences'
+import { LICENCE_REPORT_FIELDS, REPORTED_MONTH } from '@bourse/engine/licences'
 import { endpoint, f, orderKeys, pageOf, Type } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { COMMON } from '../common.ts'
@@ -41,7 +41,7 @@ const report = endpoint('/licence-reports', {
   query: {
     month: Type.Optional(
       Type.String({
-        pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+        pattern: REPORTED_MONTH,
         description: 'Month of UTC days, as YYYY-MM. Default: the current one.',
         examples: ['2026-02'],
       }),

@@ -1,6 +1,9 @@
 import { f } from '@bourse/kit'
 import type { PagedQuery, Statements } from '../database/index.ts'
 
+/** Pattern of the months that can be reported, as YYYY-MM. */
+export const REPORTED_MONTH = '^[12]\\d{3}-(0[1-9]|1[0-2])$'
+
 /** The fields of a line: rows that an account got in a month, by dataset, exchange and publishers. */
 export const LICENCE_REPORT_FIELDS = {
   id: f.text('Account, dataset, exchange and publishers', { example: 'acc_5d2f8c1f0a7be4d39c06|eod|XNAS|massive' }),
