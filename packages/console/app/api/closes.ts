@@ -54,7 +54,7 @@ function newBatch(bourse: Bourse, to: string): Batch {
 
 async function readCloses(bourse: Bourse, ids: readonly string[], to: string): Promise<Closes> {
   const from = new Date(Date.parse(to) - DAYS * 86_400_000).toISOString().slice(0, 10)
-  const range = { from, to, order: 'asc', adjustment: 'split', limit: SESSIONS * LISTINGS } as const
+  const range = { from, to, order: 'asc', adjustment: 'split', limit: DAYS * LISTINGS } as const
   const { data } = await bourse.eod.list({ instrument_ids: ids, ...range })
   const rows = Map.groupBy(data, ({ instrument_id }) => instrument_id)
   return new Map(rows.entries().map(([id, bars]) => [id, bars.slice(-SESSIONS).map(({ close }) => Number(close))]))
