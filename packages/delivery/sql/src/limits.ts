@@ -18,8 +18,8 @@ export const [MAX_RESULT_ROWS, MAX_RESULT_BYTES] = [100_000, 24 * MIB]
 /** Maximum resident memory of the engine's process in bytes; DuckDB itself stops before. */
 export const [MAX_RESIDENT, DUCKDB_MEMORY] = [512 * MIB, '320MiB']
 
-/** Milliseconds after which the engine's process is killed: while it parses, and while it computes. */
-export const [PARSE_MS, RUN_MS] = [5_000, 10_000]
+/** Milliseconds after which the engine's process is killed, also if a busy machine starts it slowly. */
+export const MAX_MS = 10_000
 
 /** Maximum concurrent statements per account and on this host. */
 export const [MAX_PER_ACCOUNT, MAX_PER_HOST] = [2, 4]

@@ -2,7 +2,7 @@ import { problem } from '@bourse/kit'
 import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
-import { MAX_RESIDENT, MAX_RESULT_BYTES, MAX_RESULT_ROWS, PARSE_MS, RUN_MS } from '../limits.ts'
+import { MAX_MS, MAX_RESIDENT, MAX_RESULT_BYTES, MAX_RESULT_ROWS } from '../limits.ts'
 import type { LoadedTable, Reply, ResultCell, ResultColumn, StatementFailure, Task } from './messages.ts'
 
 /** Resolved by package name, so that sources and build start the same file. */
@@ -32,8 +32,7 @@ export class StatementError extends Error {
 
 /** Parses a statement in its own process and returns DuckDB's syntax tree. Throws `StatementError`. */
 export async function parseStatement(sql: string): Promise<unknown> {
-  for await (const reply of repliesTo({ kind: 'parse', sql }, PARSE_MS))
-    if ('tree' in reply) return JSON.parse(reply.tree)
+  for await (const reply of repliesTo({ kind: 'parse', sql })) if ('tree' in reply) return JSON.parse(reply.tree)
   throw new StatementError({ message: 'the statement could not be parsed', position: undefined })
 }
 
@@ -41,7 +40,7 @@ export async function parseStatement(sql: string): Promise<unknown> {
 export async function runStatement(sql: string, tables: readonly LoadedTable[]): Promise<Result> {
   let columns: readonly ResultColumn[] = []
   const rows: (readonly ResultCell[])[] = []
-  for await (const reply of repliesTo({ kind: 'run', sql, tables }, RUN_MS)) {
+  for await (const reply of repliesTo({ kind: 'run', sql, tables })) {
     if ('columns' in reply) columns = reply.columns
     if ('rows' in reply) for (const row of reply.rows) rows.push(row)
     if ('done' in reply) return { columns, rows }
@@ -51,7 +50,7 @@ export async function runStatement(sql: string, tables: readonly LoadedTable[]):
 }
 
 /** Starts a process for a task, yields its replies and ends it. Throws if it fails, dies or takes too long. */
-async function* repliesTo(task: Task, milliseconds: number): AsyncGenerator<Reply> {
+async function* repliesTo(task: Task): AsyncGenerator<Reply> {
   const child = fork(ENTRY, [], {
     execArgv: [`--max-old-space-size=${HEAP_MIB}`, '--disable-warning=ExperimentalWarning'],
     // Windows starts no process without it; nothing else of the host's environment is passed.
@@ -67,7 +66,7 @@ async function* repliesTo(task: Task, milliseconds: number): AsyncGenerator<Repl
     ended ??= error
     wake.resolve()
   }
-  const late = setTimeout(() => end(tooLate(milliseconds)), milliseconds)
+  const late = setTimeout(() => end(tooLate()), MAX_MS)
   child.on('message', (reply: Reply) => {
     replies.push(reply)
     wake.resolve()
@@ -102,9 +101,9 @@ function lower(pid: number | undefined): void {
 
 const stopped = (message: string) => new StatementError({ message, position: undefined })
 
-const tooLate = (milliseconds: number) =>
+const tooLate = () =>
   stopped(
-    `the statement took more than ${milliseconds / 1_000} s and was stopped. Read fewer rows, join on equal keys, or ` +
+    `the statement took more than ${MAX_MS / 1_000} s and was stopped. Read fewer rows, join on equal keys, or ` +
       'aggregate before joining',
   )
 
