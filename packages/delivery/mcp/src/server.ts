@@ -136,10 +136,11 @@ interface Serving {
 /** An operation counts its own request; calls that do not reach one are counted here first. */
 async function run({ desk, budget, tools }: Serving, name: string, given: Arguments): Promise<CallToolResult> {
   const { operations, caller } = desk
-  const asked = ask({ desk, budget, tools }, name, given)
-  if ('call' in asked) return resultOfAnswer(await operations.call(caller, { ...asked.call, entryPoint: 'mcp' }), desk)
+  const requested = ask({ desk, budget, tools }, name, given)
+  if ('call' in requested)
+    return resultOfAnswer(await operations.call(caller, { ...requested.call, entryPoint: 'mcp' }), desk)
   await countRequest(operations, caller)
-  return 'tell' in asked ? resultOf(asked.tell()) : failureOf(asked.refused, desk.requestId)
+  return 'tell' in requested ? resultOf(requested.tell()) : failureOf(requested.refused, desk.requestId)
 }
 
 function ask(
