@@ -10,9 +10,10 @@ export type {
   Repeatable,
 } from './contract/administration.ts'
 export { default } from './dataset.ts'
-export { keyFields } from './keys/key-fields.ts'
+export { keyFields, scopeFields } from './keys/key-fields.ts'
 export { keyTerms } from './keys/key-operations.ts'
-export { linkFields } from './links/link-operations.ts'
+export { madeKeyFields, overlapIn, ROTATION, withoutText } from './keys/made-key.ts'
+export { linkFields, linkStatus } from './links/link-operations.ts'
 export { codeField, INVITES, invitationFields, ROLE } from './members/invitation-fields.ts'
 export { invitedIn, withoutCode } from './members/invited-in.ts'
 export { USAGE, usageFilter, usageQuery } from './usage/usage-operations.ts'

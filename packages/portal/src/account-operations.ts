@@ -1,4 +1,4 @@
-import { administration, change, COMMON, MAKES, MAKES_PROBLEMS } from '@bourse/admin'
+import { administration, change, COMMON, MAKES, MAKES_PROBLEMS, scopeFields } from '@bourse/admin'
 import { ADMIN, KEY_KINDS, memberCapabilities } from '@bourse/engine/accounts'
 import { hostParts } from '@bourse/host/parts'
 import { endpoint, f, Type } from '@bourse/kit'
@@ -119,16 +119,7 @@ const scopes = endpoint('/scopes', {
   ...COMMON,
   id: 'account.scopes.get',
   summary: 'Available limits for keys: capabilities with their operations, and market groups, of the plan',
-  fields: {
-    capabilities: f.list('Every capability of the plan', {
-      name: f.text('Name', { example: 'eod.read' }),
-      operations: f.list('Operations that need it', f.text('Id', { example: 'eod.list' })),
-    }),
-    market_groups: f.list('Market groups of the plan', {
-      name: f.text('Name', { example: 'US' }),
-      markets: f.list('Markets', f.text('MIC', { example: 'XNAS' })),
-    }),
-  },
+  fields: scopeFields,
   order: ['capabilities asc'],
   single: true,
   tag: 'body',

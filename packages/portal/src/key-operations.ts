@@ -7,12 +7,16 @@ import {
   expecting,
   keyFields,
   keyTerms,
+  madeKeyFields,
   MAKES,
   MAKES_PROBLEMS,
+  overlapIn,
+  ROTATION,
+  withoutText,
   withTag,
 } from '@bourse/admin'
-import { KEY_STATUSES, type MadeKey } from '@bourse/engine/accounts'
-import { endpoint, f, Type } from '@bourse/kit'
+import { KEY_STATUSES } from '@bourse/engine/accounts'
+import { endpoint, Type } from '@bourse/kit'
 import { keyIn } from './own.ts'
 
 const needs = { administration }
@@ -24,15 +28,8 @@ const ONE = {
   needs,
   examples: { key_id: 'key_5d2f8c1f0a7be4d39c06' },
 } as const
-const MADE = {
-  ...ONE,
-  fields: { ...keyFields, key: f.text('The key, returned only once', { example: 'bourse_…' }).nullable() },
-  status: 201,
-} as const
+const MADE = { ...ONE, fields: madeKeyFields, status: 201 } as const
 const ALTERS = { headers: CHANGES, problems: CHANGES_PROBLEMS } as const
-
-/** A repeated response does not include the key. */
-const withoutText = (made: MadeKey): MadeKey => ({ ...made, key: null })
 
 /** A key of a customer has no role. */
 const { role: _, ...terms } = keyTerms
@@ -99,31 +96,18 @@ const edit = endpoint('/keys/{key_id}', {
   ],
 })
 
-const DAY = 86_400
-
 const rotate = endpoint('/keys/{key_id}/rotate', {
   ...MADE,
   ...ALTERS,
   id: 'account.keys.rotate',
   summary: 'Replace a key with one that has the same limits and expiry; the old key works until the overlap ends',
-  body: Type.Object(
-    {
-      overlap_seconds: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 30 * DAY,
-          description: 'How long both keys work, in seconds. Default one day.',
-        }),
-      ),
-    },
-    { examples: [{ overlap_seconds: 3_600 }] },
-  ),
+  body: ROTATION,
   read: async ({ administration: admin }, call) => [
     await change(
       admin,
       'account.keys.rotate',
       call,
-      async ({ keys }) => keys.rotate((await keyIn(keys, call)).id, call.body.overlap_seconds ?? DAY, expecting(call)),
+      async ({ keys }) => keys.rotate((await keyIn(keys, call)).id, overlapIn(call.body), expecting(call)),
       withoutText,
     ),
   ],

@@ -1,5 +1,13 @@
-import { administration, change, CHANGES, CHANGES_PROBLEMS, COMMON, expecting, linkFields } from '@bourse/admin'
-import { LINK_STATUSES } from '@bourse/engine/accounts'
+import {
+  administration,
+  change,
+  CHANGES,
+  CHANGES_PROBLEMS,
+  COMMON,
+  expecting,
+  linkFields,
+  linkStatus,
+} from '@bourse/admin'
 import { endpoint, Type } from '@bourse/kit'
 
 const needs = { administration }
@@ -8,14 +16,7 @@ const list = endpoint('/links', {
   ...COMMON,
   id: 'account.links.list',
   summary: 'Links of the keys of the account, newest first, without their URLs',
-  query: {
-    status: Type.Optional(
-      Type.Union(
-        LINK_STATUSES.map((each) => Type.Literal(each)),
-        { description: 'Status.', examples: ['live'] },
-      ),
-    ),
-  },
+  query: { status: linkStatus },
   fields: linkFields,
   order: ['created_at desc', 'id desc'],
   tag: 'body',

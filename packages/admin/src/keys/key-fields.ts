@@ -44,3 +44,15 @@ export const keyFields = {
   replaced_by: f.text('Key that replaced this key', { example: 'key_7a3d8c1f0a7be4d39c06' }).nullable(),
   version: f.text('Version for `If-Match`; changes with every update', { example: 'kT3w9vQ1' }),
 }
+
+/** Fields of what keys can be limited to. */
+export const scopeFields = {
+  capabilities: f.list('Every capability that a key can have', {
+    name: f.text('Name', { example: 'eod.read' }),
+    operations: f.list('Operations that need it', f.text('Id', { example: 'eod.list' })),
+  }),
+  market_groups: f.list('Market groups that a key can have', {
+    name: f.text('Name', { example: 'US' }),
+    markets: f.list('Markets', f.text('MIC', { example: 'XNAS' })),
+  }),
+}

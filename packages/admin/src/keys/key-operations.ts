@@ -1,9 +1,10 @@
-import { KEY_KINDS, KEY_STATUSES, type MadeKey } from '@bourse/engine/accounts'
+import { KEY_KINDS, KEY_STATUSES } from '@bourse/engine/accounts'
 import { endpoint, f, Type, type TSchema } from '@bourse/kit'
 import { administration } from '../contract/administration.ts'
 import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
-import { keyFields } from './key-fields.ts'
+import { keyFields, scopeFields } from './key-fields.ts'
+import { madeKeyFields, overlapIn, ROTATION, withoutText } from './made-key.ts'
 
 const needs = { administration }
 const examples = { key_id: 'key_5d2f8c1f0a7be4d39c06' }
@@ -11,11 +12,8 @@ const ONE = { ...COMMON, fields: keyFields, order: ['id asc'], single: true, nee
 const MADE = {
   ...ONE,
   status: 201,
-  fields: { ...keyFields, key: f.text('The key, returned only once', { example: 'bourse_…' }).nullable() },
+  fields: madeKeyFields,
 } as const
-
-/** A repeated response does not include the key. */
-const withoutText = (made: MadeKey): MadeKey => ({ ...made, key: null })
 
 const orNull = <T extends TSchema>(schema: T, description: string) =>
   Type.Optional(Type.Union([schema, Type.Null()], { description }))
@@ -113,32 +111,19 @@ const edit = endpoint('/keys/{key_id}', {
   ],
 })
 
-const DAY = 86_400
-
 const rotate = endpoint('/keys/{key_id}/rotate', {
   ...MADE,
   id: 'admin.keys.rotate',
   summary: 'Replace a key with one that has the same limits and expiry; the old key works until the overlap ends',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
-  body: Type.Object(
-    {
-      overlap_seconds: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: 30 * DAY,
-          description: 'How long both keys work, in seconds. Default one day.',
-        }),
-      ),
-    },
-    { examples: [{ overlap_seconds: 3_600 }] },
-  ),
+  body: ROTATION,
   read: async ({ administration: admin }, call) => [
     await change(
       admin,
       'admin.keys.rotate',
       call,
-      ({ keys }) => keys.rotate(String(call.params['key_id']), call.body.overlap_seconds ?? DAY, expecting(call)),
+      ({ keys }) => keys.rotate(String(call.params['key_id']), overlapIn(call.body), expecting(call)),
       withoutText,
     ),
   ],
@@ -163,17 +148,10 @@ const scopes = endpoint('/scopes', {
   id: 'admin.scopes.get',
   summary: 'Available limits for keys: capabilities with their operations, roles, and market groups',
   fields: {
-    capabilities: f.list('Every capability', {
-      name: f.text('Name', { example: 'eod.read' }),
-      operations: f.list('Operations that need it', f.text('Id', { example: 'eod.list' })),
-    }),
+    ...scopeFields,
     roles: f.list('Roles for keys of the owner account', {
       name: f.text('Name', { example: 'steward' }),
       operations: f.list('Operations that it permits', f.text('Id', { example: 'admin.imports.create' })),
-    }),
-    market_groups: f.list('Market groups for plans and keys', {
-      name: f.text('Name', { example: 'US' }),
-      markets: f.list('Markets', f.text('MIC', { example: 'XNAS' })),
     }),
   },
   order: ['capabilities asc'],

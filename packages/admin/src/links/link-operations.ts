@@ -25,6 +25,14 @@ export const linkFields = {
   version: f.text('Version for `If-Match`', { example: 'kT3w9vQ1' }),
 }
 
+/** The status of the links in a list. */
+export const linkStatus = Type.Optional(
+  Type.Union(
+    LINK_STATUSES.map((each) => Type.Literal(each)),
+    { description: 'Status.', examples: ['live'] },
+  ),
+)
+
 const list = endpoint('/links', {
   ...COMMON,
   id: 'admin.links.list',
@@ -33,12 +41,7 @@ const list = endpoint('/links', {
     account_id: Type.Optional(
       Type.String({ maxLength: 60, description: 'Account.', examples: ['acc_5d2f8c1f0a7be4d39c06'] }),
     ),
-    status: Type.Optional(
-      Type.Union(
-        LINK_STATUSES.map((each) => Type.Literal(each)),
-        { description: 'Status.', examples: ['live'] },
-      ),
-    ),
+    status: linkStatus,
   },
   fields: linkFields,
   order: ['created_at desc', 'id desc'],
