@@ -2711,8 +2711,10 @@ class IndicatorsDefinitionsRow(TypedDict):
     parameters: list[IndicatorsDefinitionsRowParametersItem]
     #: Its outputs, in the order of `values`, each with its unit
     outputs: list[IndicatorsDefinitionsRowOutputsItem]
-    #: Bars required before the first value of every output, with the defaults on 1d (bars)
+    #: Bars required before the first settled value of every output, with the defaults on 1d (bars)
     warmup_bars: int
+    #: Bars required before the first value of every output with `warmup=available`, with the defaults on 1d (bars)
+    available_bars: int
     #: Intervals it is calculated for
     intervals: list[str]
 
@@ -2757,6 +2759,9 @@ class IndicatorsListRow(TypedDict):
     #: Each output by name, to eight decimal places, in the units of /v1/indicators/definitions; null where it
     #: cannot be calculated
     values: dict[str, float | None]
+    #: Whether every output has warmed up; before, it is null, or, with `warmup=available`, a value that still
+    #: depends on where the listing’s bars begin
+    settled: bool
 
 
 class IndicesConstituentsRow(TypedDict):
@@ -8248,6 +8253,7 @@ class Indicators:
         from_: datetime | date | str | None = None,
         to: datetime | date | str | None = None,
         adjustment: Literal["split", "raw"] | None = None,
+        warmup: Literal["settled", "available"] | None = None,
         atr_period: Given | None = None,
         deviations: Given | None = None,
         fast: Given | None = None,
@@ -8270,9 +8276,10 @@ class Indicators:
         their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
         as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
         Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
-        1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A
-        request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and
-        the warm-up count, not the page.
+        1e-20; `warmup=available` also returns values from their seed on, in rows with `settled` false. The interval
+        1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that would
+        read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up count,
+        not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
@@ -8284,6 +8291,9 @@ class Indicators:
 
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
+
+        warmup: settled: values of recursive averages are null until their seed weighs less than 1e-20. available:
+        values from the first bar that the formula allows, in rows with `settled` false until then.
 
         atr_period: Bars in the average true range, from 1 to 500: `keltner` (10).
 
@@ -8343,6 +8353,7 @@ class Indicators:
                     "from": from_,
                     "to": to,
                     "adjustment": adjustment,
+                    "warmup": warmup,
                     "atr_period": atr_period,
                     "deviations": deviations,
                     "fast": fast,
@@ -13620,6 +13631,7 @@ class AsyncIndicators:
         from_: datetime | date | str | None = None,
         to: datetime | date | str | None = None,
         adjustment: Literal["split", "raw"] | None = None,
+        warmup: Literal["settled", "available"] | None = None,
         atr_period: Given | None = None,
         deviations: Given | None = None,
         fast: Given | None = None,
@@ -13642,9 +13654,10 @@ class AsyncIndicators:
         their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
         as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
         Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
-        1e-20. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A
-        request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and
-        the warm-up count, not the page.
+        1e-20; `warmup=available` also returns values from their seed on, in rows with `settled` false. The interval
+        1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that would
+        read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up count,
+        not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
@@ -13656,6 +13669,9 @@ class AsyncIndicators:
 
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
+
+        warmup: settled: values of recursive averages are null until their seed weighs less than 1e-20. available:
+        values from the first bar that the formula allows, in rows with `settled` false until then.
 
         atr_period: Bars in the average true range, from 1 to 500: `keltner` (10).
 
@@ -13715,6 +13731,7 @@ class AsyncIndicators:
                     "from": from_,
                     "to": to,
                     "adjustment": adjustment,
+                    "warmup": warmup,
                     "atr_period": atr_period,
                     "deviations": deviations,
                     "fast": fast,

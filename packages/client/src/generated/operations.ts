@@ -2113,6 +2113,11 @@ export interface IndicatorsListParams {
   readonly to?: string
   /** split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded. */
   readonly adjustment?: 'split' | 'raw'
+  /**
+   * settled: values of recursive averages are null until their seed weighs less than 1e-20. available: values from the
+   * first bar that the formula allows, in rows with `settled` false until then.
+   */
+  readonly warmup?: 'settled' | 'available'
   /** Bars in the average true range, from 1 to 500: `keltner` (10). */
   readonly atr_period?: Numeric
   /** Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2). */
@@ -6911,8 +6916,10 @@ export interface IndicatorsDefinitionsRow {
     /** Meaning, with the unit */
     readonly description: string
   }[]
-  /** Bars required before the first value of every output, with the defaults on 1d [bars] */
+  /** Bars required before the first settled value of every output, with the defaults on 1d [bars] */
   readonly warmup_bars: Count
+  /** Bars required before the first value of every output with `warmup=available`, with the defaults on 1d [bars] */
+  readonly available_bars: Count
   /** Intervals it is calculated for */
   readonly intervals: readonly string[]
 }
@@ -6936,6 +6943,11 @@ export interface IndicatorsListRow {
    * calculated
    */
   readonly values: Readonly<Record<string, DecimalText | null>>
+  /**
+   * Whether every output has warmed up; before, it is null, or, with `warmup=available`, a value that still depends on
+   * where the listing’s bars begin
+   */
+  readonly settled: boolean
 }
 
 /** A row of `indices.constituents`. */
@@ -9612,10 +9624,10 @@ export class Bourse {
      * One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use their
      * defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null, as are
      * values whose window, `period` bars or the formula’s lookback, begins before the plan’s history. Recursive
-     * averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20. The
-     * interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that
-     * would read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up
-     * count, not the page.
+     * averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20;
+     * `warmup=available` also returns values from their seed on, in rows with `settled` false. The interval 1d needs
+     * eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that would read more than
+     * 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up count, not the page.
      *
      * `GET /v1/indicators`; 25 credits per symbol; needs `indicators.list`.
      */

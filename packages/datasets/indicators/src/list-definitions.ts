@@ -1,6 +1,6 @@
 import { collection, f, perRequest, type RowOf } from '@bourse/kit'
 import { INDICATORS } from './all-indicators.ts'
-import { warmUpOf, type Indicator } from './definition/indicator.ts'
+import { warmUpOf, windowOf, type Indicator } from './definition/indicator.ts'
 import type { Values } from './definition/parameter.ts'
 
 const fields = {
@@ -40,10 +40,14 @@ const fields = {
     { name: f.text('Name'), description: f.text('Meaning, with the unit') },
     { example: [{ name: 'middle', description: 'The mean, in the currency of the listing' }] },
   ),
-  warmup_bars: f.count('Bars required before the first value of every output, with the defaults on 1d', {
+  warmup_bars: f.count('Bars required before the first settled value of every output, with the defaults on 1d', {
     unit: 'bars',
     example: 19,
   }),
+  available_bars: f.count(
+    'Bars required before the first value of every output with `warmup=available`, with the defaults on 1d',
+    { unit: 'bars', example: 19 },
+  ),
   intervals: f.list('Intervals it is calculated for', f.text('Interval'), { example: ['1d', '5m', '1h'] }),
 }
 
@@ -81,6 +85,7 @@ function definitionRow(indicator: Indicator): RowOf<typeof fields> {
     ),
     outputs: Object.entries(outputs).map(([output, description]) => ({ name: output, description })),
     warmup_bars: String(warmUpOf(indicator, defaultsOf(indicator), '1d')),
+    available_bars: String(windowOf(indicator, defaultsOf(indicator), '1d') - 1),
     intervals: [...intervals],
   }
 }

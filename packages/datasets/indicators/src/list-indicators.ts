@@ -13,7 +13,6 @@ import { findIndicator } from './request/find-indicator.ts'
 import { listingsServed } from './request/listings-served.ts'
 import { query, type Query } from './request/indicator-query.ts'
 import { readParameters } from './request/read-parameters.ts'
-import { settledSmoothing } from './series/smoothing.ts'
 
 const needs = { daily: dailyBars, intraday: optional(intradayBars), splits: optional(splits), sessions }
 
@@ -28,7 +27,8 @@ export const listIndicators = endpoint('/indicators', {
     'ones use their defaults. Bars before the range serve as warm-up; if the listing has too few of them, ' +
     'values are null, as are values whose window, `period` bars or the formula’s lookback, begins ' +
     'before the plan’s history. Recursive averages are seeded far enough back, even before ' +
-    'that history, for the seed to weigh less than 1e-20. The interval 1d needs eod.read, 5m and 1h need ' +
+    'that history, for the seed to weigh less than 1e-20; `warmup=available` also returns values from their ' +
+    'seed on, in rows with `settled` false. The interval 1d needs eod.read, 5m and 1h need ' +
     'intraday.read and exist only for exchange listings. A request that would read more than ' +
     `${counted(MAX_BARS)} bars, or ${counted(MAX_BARS_PER_LISTING)} for one listing, is rejected: the entire ` +
     'range and the warm-up count, not the page.',
@@ -56,7 +56,7 @@ export const listIndicators = endpoint('/indicators', {
 })
 
 async function readRows(provided: ProvidedNeeds<typeof needs>, call: Call<Query>): Promise<readonly Row[]> {
-  const interval = call.query.interval ?? '1d'
+  const { interval = '1d', warmup = 'settled' } = call.query
   const indicator = findIndicator(call.query.indicator)
   const { values: parameters, text } = readParameters(indicator, call.query, interval)
   const listings = interval === '1d' ? (call.entities ?? []) : await listingsServed(provided, call, interval)
@@ -67,9 +67,8 @@ async function readRows(provided: ProvidedNeeds<typeof needs>, call: Call<Query>
   for (const bars of read) {
     // Yield to other requests between listings: many bars take a few hundred milliseconds.
     await setImmediate()
-    const own = actions.get(bars.listing.id) ?? []
-    const context = { interval, smoothing: settledSmoothing }
-    const calculated = calculate(bars, { indicator, parameters, context, splits: own })
+    const splits = actions.get(bars.listing.id) ?? []
+    const calculated = calculate(bars, { indicator, parameters, interval, warmup, splits })
     if (calculated === undefined) throw unavailable(indicator, bars)
     values.push({ listing: bars.listing, ...calculated })
   }

@@ -41,6 +41,7 @@ describe('GET /v1/indicators/definitions', () => {
       ],
       outputs: [{ name: 'ema', description: 'The average, in the listing’s currency' }],
       warmup_bars: 480,
+      available_bars: 19,
       intervals: ['1d', '5m', '1h'],
     })
     expect(rows.get('bbands')).toMatchObject({
@@ -50,7 +51,7 @@ describe('GET /v1/indicators/definitions', () => {
       inputs: ['high', 'low', 'close', 'volume'],
       parameters: [{ name: 'period', intervals: ['1d'] }],
     })
-    expect(rows.get('obv')).toMatchObject({ parameters: [], warmup_bars: 0 })
+    expect(rows.get('obv')).toMatchObject({ parameters: [], warmup_bars: 0, available_bars: 0 })
   })
 
   test('requires its own capability and costs 5 credits', async () => {

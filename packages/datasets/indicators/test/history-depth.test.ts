@@ -4,7 +4,6 @@ import { boundedBars, type TimedBar } from '../src/bars/listing-bars.ts'
 import { calculate } from '../src/calculate.ts'
 import type { Indicator } from '../src/definition/indicator.ts'
 import indicators, { INDICATORS } from '../src/index.ts'
-import { settledSmoothing } from '../src/series/smoothing.ts'
 import { calculated, named, valuesOf, type TextBar } from './support/calculated.ts'
 import { at, dailyBarsOf, listings, weekdaysUpTo } from './support/market.ts'
 import { walk } from './support/random-bars.ts'
@@ -90,6 +89,21 @@ describe.each(INDICATORS.map((indicator) => [indicator.name, indicator] as const
     },
   )
 
+  test('History depth: values that have not settled do not depend on closes before the limit', async () => {
+    const query = queryOf(name, {})
+    const settled = await outputsOf('AAPL', query)
+    const [mine, changed] = [
+      await outputsOf('AAPL', `${query}&warmup=available`),
+      await outputsOf('T', `${query}&warmup=available`),
+    ]
+    for (const [output, { window }] of Object.entries(indicator.lookbacks(valuesOf(indicator), '1d'))) {
+      const unsettled = settled.flatMap((row, place) => (row[output] === null ? [place] : []))
+      const valuesIn = (rows: readonly Outputs[]) => unsettled.map((place) => rows[place]?.[output])
+      expect(valuesIn(changed), output).toEqual(valuesIn(mine))
+      expect(mine.findIndex((row) => row[output] !== null)).toBe(window - 1)
+    }
+  })
+
   test('History depth: values equal those computed from the full history', async () => {
     if (name === 'obv') return
     const parameters = parametersOf(indicator, 'short')
@@ -141,10 +155,11 @@ describe('within sessions', () => {
     const values = calculate(bounded, {
       indicator: named(name),
       parameters: valuesOf(named(name), parameters),
-      context: { interval: '1h', smoothing: settledSmoothing },
+      interval: '1h',
+      warmup: 'settled',
       splits: [],
     })
-    return [0, 1, 2, 3, 4, 5].map((bar) => values?.at(bar)[name] !== null)
+    return [0, 1, 2, 3, 4, 5].map((bar) => values?.at(bar).values[name] !== null)
   }
 
   test('History depth: vwap starts at the open of each session, including the first session within the depth', () => {

@@ -10,6 +10,7 @@ import {
 } from '@bourse/testkit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import indicators from '../src/index.ts'
+import { seededSmoothing } from '../src/series/smoothing.ts'
 import { calculated } from './support/calculated.ts'
 import { at, dailyBarsOf, idOf, intradayBarsOf, listings, weekdaysUpTo } from './support/market.ts'
 import { walk } from './support/random-bars.ts'
@@ -58,6 +59,7 @@ afterAll(() => host.close())
 const get = (query: string, key = owner) => host.get(`/v1/indicators?${query}`, { key })
 const values = (answer: TestAnswer, output: string): unknown[] =>
   answer.json.data.map((row: { values: Record<string, unknown> }) => row.values[output])
+const flags = (answer: TestAnswer): boolean[] => answer.json.data.map(({ settled }: { settled: boolean }) => settled)
 const closes = (answer: TestAnswer): string[] => answer.json.data.map(({ event_at }: { event_at: string }) => event_at)
 const detail = (answer: TestAnswer): string => answer.json.detail
 
@@ -81,6 +83,7 @@ describe('GET /v1/indicators', () => {
       'indicator',
       'event_at',
       'values',
+      'settled',
     ])
     expect(Object.keys(row.values)).toEqual(['macd', 'signal', 'histogram'])
     expect(row.id).toMatch(/^ind_[0-9a-f]{20}$/)
@@ -139,6 +142,35 @@ describe('GET /v1/indicators', () => {
     const answer = await get(`indicator=ema&symbols=AAPL&from=${dates[478]}&to=${dates[482]}&order=asc`)
     const ema = calculated('ema', apple)['ema'] ?? []
     expect(values(answer, 'ema')).toEqual([null, null, ...ema.slice(480, 483).map(Number)])
+  })
+
+  test('indicators rule: warmup=available returns values from the first bar that the formula allows, not settled until their seed has no effect', async () => {
+    const dates = weekdaysUpTo('2026-03-02', apple.length)
+    const query = 'indicator=ema&symbols=AAPL&order=asc'
+    const [available, settled] = await Promise.all([get(`${query}&warmup=available`), get(query)])
+    const seeded = calculated('ema', apple, {}, { smoothing: seededSmoothing })['ema'] ?? []
+    expect(values(available, 'ema')).toEqual(seeded.map((value) => (value === null ? null : Number(value))))
+    expect(values(available, 'ema').findIndex((value) => value !== null)).toBe(19)
+    expect(flags(available)).toEqual(apple.map((_, place) => place >= 480))
+    expect(flags(settled)).toEqual(flags(available))
+    expect(values(settled, 'ema').slice(480)).toEqual(values(available, 'ema').slice(480))
+    const late = await get(`${query}&warmup=available&from=${dates[300]}`)
+    expect(late.json.data).toEqual(available.json.data.slice(300))
+  })
+
+  test('two years of bars have a relative strength index, MACD and average true range with warmup=available', async () => {
+    for (const [name, output, first] of [
+      ['rsi', 'rsi', 14],
+      ['macd', 'macd', 25],
+      ['macd', 'signal', 33],
+      ['atr', 'atr', 14],
+    ] as const) {
+      const query = `indicator=${name}&symbols=XLON:VOD&order=asc`
+      const answer = await get(`${query}&warmup=available`)
+      expect(values(answer, output).findIndex((value) => value !== null)).toBe(first)
+      expect(flags(answer)).toEqual(vodafone.map(() => false))
+      expect(values(await get(query), output).every((value) => value === null)).toBe(true)
+    }
   })
 
   test('the warm-up may precede the plan’s history', async () => {

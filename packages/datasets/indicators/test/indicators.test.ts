@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INDICATORS } from '../src/all-indicators.ts'
 import { warmUpOf, type Indicator } from '../src/definition/indicator.ts'
-import { calculated, fromTheSeed, named, valuesOf, type TextBar } from './support/calculated.ts'
+import { seededSmoothing } from '../src/series/smoothing.ts'
+import { calculated, named, valuesOf, type TextBar } from './support/calculated.ts'
 import { randomBars, walk } from './support/random-bars.ts'
 import { REFERENCE, type ExactBars } from './support/reference.ts'
 
@@ -54,7 +55,7 @@ describe('every indicator', () => {
       if (reference === undefined) throw new TypeError(`there is no reference for ${name}`)
       fc.assert(
         fc.property(randomBars({ min: 0, max: 60 }), smallParameters(indicator), (bars, numbers) => {
-          const found = calculated(name, bars, asText(indicator, numbers), { smoothing: fromTheSeed })
+          const found = calculated(name, bars, asText(indicator, numbers), { smoothing: seededSmoothing })
           const expected = reference(exactBars(bars), numbers)
           expect(Object.keys(found)).toEqual(Object.keys(expected))
           for (const [output, values] of Object.entries(expected))
@@ -78,7 +79,7 @@ describe('every indicator', () => {
       for (const parameters of lengths) {
         const bars = walk(warmUpOf(indicator, valuesOf(indicator, parameters), '1d') + 3)
         const outputs = calculated(name, bars, parameters)
-        const seeded = calculated(name, bars, parameters, { smoothing: fromTheSeed })
+        const seeded = calculated(name, bars, parameters, { smoothing: seededSmoothing })
         const lookbacks = indicator.lookbacks(valuesOf(indicator, parameters), '1d')
         expect(Object.keys(lookbacks).sort()).toEqual(Object.keys(outputs).sort())
         for (const [output, { window, warmUp }] of Object.entries(lookbacks)) {
@@ -151,7 +152,7 @@ describe('bounds', () => {
   ])('%s: %s is between %d and %d', (name, output, least, most) => {
     fc.assert(
       fc.property(bars, (drawn) => {
-        for (const value of calculated(name, drawn, own(name), { smoothing: fromTheSeed })[output] ?? [])
+        for (const value of calculated(name, drawn, own(name), { smoothing: seededSmoothing })[output] ?? [])
           if (value !== null) expect(new Decimal(value).gte(least) && new Decimal(value).lte(most)).toBe(true)
       }),
     )
@@ -161,7 +162,11 @@ describe('bounds', () => {
     fc.assert(
       fc.property(bars, (drawn) => {
         for (const name of ['bbands', 'keltner', 'donchian']) {
-          const { upper = [], middle = [], lower = [] } = calculated(name, drawn, own(name), { smoothing: fromTheSeed })
+          const {
+            upper = [],
+            middle = [],
+            lower = [],
+          } = calculated(name, drawn, own(name), { smoothing: seededSmoothing })
           for (const [at, value] of middle.entries()) {
             const [top, bottom] = [upper[at] ?? null, lower[at] ?? null]
             if (value === null || top === null || bottom === null) continue
@@ -170,7 +175,7 @@ describe('bounds', () => {
         }
         const closes = drawn.map(({ close }) => new Decimal(close))
         for (const name of ['sma', 'wma', 'ema', 'smma', 'vwap'])
-          for (const value of calculated(name, drawn, own(name), { smoothing: fromTheSeed })[name] ?? []) {
+          for (const value of calculated(name, drawn, own(name), { smoothing: seededSmoothing })[name] ?? []) {
             if (value === null) continue
             const [least, most] =
               name === 'vwap'
@@ -201,7 +206,7 @@ describe('undefined values are null', () => {
       ['vortex', 'plus'],
     ] as const)
       expect(
-        new Set(calculated(name, flat('17.3'), { period: '5' }, { smoothing: fromTheSeed })[output]),
+        new Set(calculated(name, flat('17.3'), { period: '5' }, { smoothing: seededSmoothing })[output]),
         name,
       ).toEqual(new Set([null]))
   })
@@ -210,8 +215,8 @@ describe('undefined values are null', () => {
     expect(calculated('sma', flat('17.3'), { period: '5' })['sma']?.at(-1)).toBe('17.3')
     expect(calculated('stddev', flat('999999.99'), { period: '5' })['stddev']?.at(-1)).toBe('0')
     expect(calculated('bbands', flat('17.3'), { period: '5' })['bandwidth']?.at(-1)).toBe('0')
-    expect(calculated('atr', flat('17.3'), { period: '5' }, { smoothing: fromTheSeed })['atr']?.at(-1)).toBe('0')
-    expect(calculated('adx', flat('17.3'), { period: '5' }, { smoothing: fromTheSeed })['adx']?.at(-1)).toBe('0')
+    expect(calculated('atr', flat('17.3'), { period: '5' }, { smoothing: seededSmoothing })['atr']?.at(-1)).toBe('0')
+    expect(calculated('adx', flat('17.3'), { period: '5' }, { smoothing: seededSmoothing })['adx']?.at(-1)).toBe('0')
   })
 
   test('averages are null if there is no volume', () => {
@@ -225,7 +230,7 @@ describe('undefined values are null', () => {
       'ppo',
       bars,
       { fast: '2', slow: '3', signal: '2' },
-      { smoothing: fromTheSeed },
+      { smoothing: seededSmoothing },
     )
     expect(ppo.slice(0, 6)).toEqual([null, null, null, null, null, null])
     expect(ppo[6]).not.toBeNull()

@@ -6,7 +6,7 @@ import type { TimedBar } from '../src/bars/listing-bars.ts'
 import { calculate } from '../src/calculate.ts'
 import { valuesText } from '../src/answer/values-text.ts'
 import type { Indicator } from '../src/definition/indicator.ts'
-import { fromTheSeed, valuesOf, type TextBar } from './support/calculated.ts'
+import { valuesOf, type TextBar } from './support/calculated.ts'
 import { weekdaysUpTo } from './support/market.ts'
 import { randomBars } from './support/random-bars.ts'
 
@@ -29,11 +29,12 @@ function rowsOf(
     {
       indicator,
       parameters: valuesOf(indicator, own),
-      context: { interval: '1d', smoothing: fromTheSeed },
+      interval: '1d',
+      warmup: 'available',
       splits: splits.map((split) => ({ instrument_id: 'ins_a', ...split })),
     },
   )
-  return found?.closes.map((_, bar) => valuesText(found.at(bar))) ?? []
+  return found?.closes.map((_, bar) => valuesText(found.at(bar).values)) ?? []
 }
 
 /** Values as traded before a split: prices multiplied by its ratio, volumes divided by it. */

@@ -6,7 +6,8 @@ import { warmUpOf } from '../src/definition/indicator.ts'
 import { trueRange } from '../src/indicators/true-range.ts'
 import { fromDecimalText, toEightPlaces } from '../src/numbers/decimal-text.ts'
 import { means } from '../src/series/averages.ts'
-import { calculated, fromTheSeed, named, valuesOf, type TextBar } from './support/calculated.ts'
+import { seededSmoothing } from '../src/series/smoothing.ts'
+import { calculated, named, valuesOf, type TextBar } from './support/calculated.ts'
 import { barsOf, readResults, readTable } from './support/vectors.ts'
 
 type Found = readonly (string | null)[]
@@ -76,7 +77,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
     ['vortex', {}, 'vortex', { plus: 'pvi', minus: 'nvi' }],
   ])('%s %j equals %s to eight places, starting at its seed', (name, parameters, file, columns) => {
     const results = readResults(file)
-    const found = calculated(name, prices, parameters, { smoothing: fromTheSeed })
+    const found = calculated(name, prices, parameters, { smoothing: seededSmoothing })
     for (const [output, column] of Object.entries(columns)) {
       const [own, expected] = [found[output] ?? [], results.map((row) => row[column])]
       expect(firstOf(own), output).toBe(firstOf(expected))
@@ -105,7 +106,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
 
   test('tema’s three averages share a seed in Skender’s library and have separate seeds in ours; both agree once the seeds have no effect', () => {
     const expected = readResults('tema').map(({ tema }) => tema)
-    const found = calculated('tema', prices, {}, { smoothing: fromTheSeed })['tema'] ?? []
+    const found = calculated('tema', prices, {}, { smoothing: seededSmoothing })['tema'] ?? []
     expect(differences(found, expected, eightPlaces).length).toBeGreaterThan(0)
     expect(
       differences(
@@ -119,7 +120,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
   test('ppo applied to volumes is Skender’s percentage volume oscillator', () => {
     const volumes = prices.map((bar): TextBar => ({ ...bar, close: bar.volume }))
     const results = readResults('pvo')
-    const found = calculated('ppo', volumes, {}, { smoothing: fromTheSeed })
+    const found = calculated('ppo', volumes, {}, { smoothing: seededSmoothing })
     for (const [output, column] of Object.entries({ ppo: 'pvo', signal: 'signal', histogram: 'histogram' })) {
       const expected = results.map((row) => row[column])
       expect(compared(found[output] ?? [], expected)).toBeGreaterThan(460)
@@ -152,7 +153,12 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
 
   test('keltner gives Skender’s STARC bands, and donchian with atr the chandelier exits', () => {
     const starc = readResults('starc')
-    const { upper = [], middle = [] } = calculated('keltner', prices, { atr_period: '10' }, { smoothing: fromTheSeed })
+    const { upper = [], middle = [] } = calculated(
+      'keltner',
+      prices,
+      { atr_period: '10' },
+      { smoothing: seededSmoothing },
+    )
     const width = joined(upper, middle, (top, centre) => top.minus(centre))
     const expected = joined(
       starc.map(({ upperBand }) => textOf(upperBand)),
@@ -163,7 +169,7 @@ describe.skipIf(skipNotice !== '')(`results from Skender’s library over 502 da
     expect(differences(width, expected, apart('1.1e-8'))).toEqual([])
 
     const top = calculated('donchian', prices, { period: '22' })['upper'] ?? []
-    const atr = calculated('atr', prices, { period: '22' }, { smoothing: fromTheSeed })['atr'] ?? []
+    const atr = calculated('atr', prices, { period: '22' }, { smoothing: seededSmoothing })['atr'] ?? []
     const exits = joined(top, atr, (high, range) => high.minus(range.times(3)))
     const known = readResults('chexit').map(({ chandelierExit }) => chandelierExit)
     expect(compared(exits, known)).toBeGreaterThan(470)
@@ -225,7 +231,7 @@ describe.skipIf(skipNotice !== '')(
       ['sma', { period: '15' }, 'spy_with_rma.csv.gz', { sma: ['SMA5', '5e-8'] }, 1_000],
     ])('%s %j equals %s to the given digits', (name, parameters, file, columns, least) => {
       const table = readTable(`lean/${file}`)
-      const found = calculated(name, barsOf(table), parameters, { smoothing: fromTheSeed })
+      const found = calculated(name, barsOf(table), parameters, { smoothing: seededSmoothing })
       for (const [output, [column, within]] of Object.entries(columns)) {
         const [own, expected] = [found[output] ?? [], table.map((line) => line[column])]
         expect(compared(own, expected), output).toBeGreaterThan(least)
@@ -289,7 +295,7 @@ describe.skipIf(skipNotice !== '')(`inputs designed to break calculations${skipN
     const bars = barsOf(readTable(`skender/quotes/${file}`))
     expect(bars.length).toBeGreaterThan(190)
     for (const { name } of INDICATORS)
-      for (const smoothing of [undefined, fromTheSeed])
+      for (const smoothing of [undefined, seededSmoothing])
         for (const [output, values] of Object.entries(calculated(name, bars, {}, { ...(smoothing && { smoothing }) })))
           expect(
             values.filter((value) => value !== null && !PLAIN.test(value)).slice(0, 3),

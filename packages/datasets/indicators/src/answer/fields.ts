@@ -17,6 +17,11 @@ export const fields = {
     Type.Unsafe<string>(Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))),
     { example: { sma: 189.4125 } },
   ),
+  settled: f.boolean(
+    'Whether every output has warmed up; before, it is null, or, with `warmup=available`, a value that still depends ' +
+      'on where the listing’s bars begin',
+    { example: true },
+  ),
 }
 
 /** A row of GET /v1/indicators. */

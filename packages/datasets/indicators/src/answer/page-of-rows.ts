@@ -31,13 +31,17 @@ export function pageOfRows(
     count: limit + 1,
     idOf: ({ listing: { id } }, closes) => publicId('ind', id, indicator, parameters, interval, instantOf(closes)),
   })
-  return rows.map(({ listing: one, bar, closes, id }) => ({
-    id,
-    instrument_id: one.listing.id,
-    symbol: one.listing.labels['symbol'] ?? null,
-    exchange_mic: one.listing.labels['exchange_mic'] ?? null,
-    indicator,
-    event_at: instantOf(closes),
-    values: valuesText(one.at(bar)),
-  }))
+  return rows.map(({ listing: one, bar, closes, id }) => {
+    const { values, settled } = one.at(bar)
+    return {
+      id,
+      instrument_id: one.listing.id,
+      symbol: one.listing.labels['symbol'] ?? null,
+      exchange_mic: one.listing.labels['exchange_mic'] ?? null,
+      indicator,
+      event_at: instantOf(closes),
+      values: valuesText(values),
+      settled,
+    }
+  })
 }

@@ -73,6 +73,10 @@ export function indicator<
   return { parameters: NONE, intervals: INDICATOR_INTERVALS, refuse: () => undefined, ...options }
 }
 
-/** Returns how many preceding bars are needed for every output to have a value. */
+/** Returns how many preceding bars are needed for every output to have a settled value. */
 export const warmUpOf = ({ lookbacks }: Indicator, parameters: Values, interval: Interval): number =>
   Math.max(...Object.values(lookbacks(parameters, interval)).map(({ warmUp }) => warmUp))
+
+/** Returns the number of bars from which every output has a value, settled or not. */
+export const windowOf = ({ lookbacks }: Indicator, parameters: Values, interval: Interval): number =>
+  Math.max(...Object.values(lookbacks(parameters, interval)).map(({ window }) => window))

@@ -1,5 +1,6 @@
 import { p, required } from '@bourse/kit'
 import { INDICATORS } from '../all-indicators.ts'
+import type { WarmUp } from '../calculate.ts'
 import type { Interval } from '../definition/interval.ts'
 import { parameterSchemas } from './parameter-schemas.ts'
 
@@ -22,6 +23,12 @@ export const query = {
     ['split', 'raw'],
     { default: 'split', example: 'raw' },
   ),
+  warmup: p.oneOf(
+    'settled: values of recursive averages are null until their seed weighs less than 1e-20. available: values from ' +
+      'the first bar that the formula allows, in rows with `settled` false until then.',
+    ['settled', 'available'],
+    { default: 'settled', example: 'available' },
+  ),
   ...parameterSchemas,
 }
 
@@ -32,4 +39,5 @@ export interface Query extends Readonly<Record<string, unknown>> {
   readonly from?: string
   readonly to?: string
   readonly adjustment?: 'split' | 'raw'
+  readonly warmup?: WarmUp
 }

@@ -46,8 +46,11 @@ export function smoothingAfter(settling: (share: number) => number): Smoothing {
   }
 }
 
-/** The recursive averages that the API serves. */
+/** Recursive averages without values until their seed’s weight is negligible. */
 export const settledSmoothing: Smoothing = smoothingAfter(settlingBars)
+
+/** Recursive averages with values from their seed on. */
+export const seededSmoothing: Smoothing = smoothingAfter(() => 0)
 
 function recursive(series: Series, period: number, share: DoubleDouble, settling: number): Series {
   const shown = period + settling

@@ -3,7 +3,7 @@ import type { Indicator } from '../../src/definition/indicator.ts'
 import type { Interval } from '../../src/definition/interval.ts'
 import { fromDecimalText, toEightPlaces } from '../../src/numbers/decimal-text.ts'
 import type { Series } from '../../src/series/series.ts'
-import { settledSmoothing, smoothingAfter, type Smoothing } from '../../src/series/smoothing.ts'
+import { settledSmoothing, type Smoothing } from '../../src/series/smoothing.ts'
 
 /** A bar with text values. */
 export interface TextBar {
@@ -13,9 +13,6 @@ export interface TextBar {
   readonly close: string
   readonly volume: string
 }
-
-/** Recursive averages starting at their seed, as charting software shows them. */
-export const fromTheSeed: Smoothing = smoothingAfter(() => 0)
 
 export function named(name: string): Indicator {
   const indicator = INDICATORS.find((each) => each.name === name)
