@@ -36,6 +36,7 @@ import {
   openWindowsMigration,
   readsMigration,
   importDatesMigration,
+  importMappingsMigration,
   importsMigration,
   publisherStatesMigration,
   sourceRunsMigration,
@@ -84,6 +85,7 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0052_usage_hours', usageHoursMigration],
   ['0052_billing', billingMigration],
   ['0054_served_rows', servedRowsMigration],
+  ['0055_import_mappings', importMappingsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

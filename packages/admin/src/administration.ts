@@ -33,6 +33,7 @@ import {
   addImport,
   changeImport,
   IMPORT_STEPS,
+  rejectDemo,
   stepImport,
   uploadPart,
   type ImportChanging,
@@ -192,7 +193,8 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'lineag
       read: (id) => readImport(parts().database, parts().wiring, id),
       upload: (id, number, bytes) => uploadPart(parts(), id, number, bytes),
       // Ids become file names, so only an existing import's id is used.
-      rejects: async (id) => rejectsOf(parts(), (await readImport(parts().database, parts().wiring, id)).id),
+      rejects: async (id, outcome) =>
+        rejectsOf(parts(), await readImport(parts().database, parts().wiring, id), outcome),
     },
     sources: {
       list: () => listSources(parts()),
@@ -221,6 +223,9 @@ const importChanges = (changing: ImportChanging): ImportsChanged => ({
   change: (id, options, expecting) => changeImport(changing, id, options, expecting),
   uploaded: (id, expecting) => stepImport(changing, IMPORT_STEPS.uploaded, id, expecting),
   check: (id, expecting) => stepImport(changing, IMPORT_STEPS.check, id, expecting),
-  start: (id, expecting) => stepImport(changing, IMPORT_STEPS.start, id, expecting),
+  start: async (id, expecting) => {
+    rejectDemo(changing.parts)
+    return stepImport(changing, IMPORT_STEPS.start, id, expecting)
+  },
   cancel: (id, expecting) => stepImport(changing, IMPORT_STEPS.cancel, id, expecting),
 })

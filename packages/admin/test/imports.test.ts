@@ -61,7 +61,11 @@ describe('an import', () => {
     expect((await host.test.get('/v1/notes', { key: host.owner })).json.data).toHaveLength(2)
     const rejects = await host.get(`/imports/${id}/rejects`)
     expect(rejects.status).toBe(200)
-    expect(rejects.text).toContain('BBB,2026-02-26,-2,')
+    expect(rejects.text).toBe(
+      'Who,date,How,outcome,reason\r\n' +
+        'BBB,2026-02-26,-2,rejected,"line 3: rejected, not-below-zero (-2): the level is below zero"\r\n',
+    )
+    expect((await host.get(`/imports/${id}/rejects?outcome=held`)).json.detail).toBe('This import has no held lines.')
     const log = (await host.get(`/audit?target_id=${id}`)).json.data
     expect(log.map(({ action }: { action: string }) => action)).toEqual([
       'import.start',
@@ -75,6 +79,7 @@ describe('an import', () => {
 
   test('an import with errors fails with the cause, and can be fixed', async () => {
     const id = await sent()
+    await host.row(host.patch(`/imports/${id}`, { map: {} }))
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.test.host.runBackgroundWork()
     expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({
@@ -87,6 +92,39 @@ describe('an import', () => {
     await host.row(host.post(`/imports/${id}/start`), 202)
     await host.test.host.runBackgroundWork()
     expect((await host.get(`/imports/${id}`)).json.data.status).toBe('done')
+  })
+
+  test('lines are returned by outcome, and a file with the same columns is mapped as before', async () => {
+    host.test.clock.advance(1_000)
+    const id = await sent('Who,date,How\nDDD,2026-03-02,13\nEEE,2026-03-02,-1\nFFF,2026-03-02,4\n')
+    await host.row(host.patch(`/imports/${id}`, { ...MAPPED, complete: false, source: 'desk' }))
+    await host.row(host.post(`/imports/${id}/start`), 202)
+    await host.test.host.runBackgroundWork()
+    const held = await host.get(`/imports/${id}/rejects?outcome=held`)
+    expect(held.headers['content-disposition']).toContain(`${id}-held.csv`)
+    expect(held.text).toContain('DDD,2026-03-02,13,held,"line 2: held, unlucky (13)')
+    expect(held.text).not.toContain('EEE')
+    const { text } = await host.get(`/imports/${id}/rejects?outcome=rejected`)
+    const again = (await host.get(`/imports/${await sent(text.replace('-1', '1'))}`)).json.data
+    expect(again).toMatchObject({ mapping_from: id, options: { ...MAPPED, source: 'desk', set: {} } })
+    const other = (await host.get(`/imports/${await sent('Who,day,How\nA,2026-03-02,1\n')}`)).json.data
+    expect(other).toMatchObject({ mapping_from: null, options: { map: {}, source: 'import' } })
+    expect(other.columns[1]).toMatchObject({ name: 'day', field: 'date' })
+  })
+
+  test('messages name options of this API, and an empty field ignores a column', async () => {
+    const id = await sent('name,date,level\nAAA,03/02/2026,1\n')
+    await host.row(host.post(`/imports/${id}/check`), 202)
+    await host.test.host.runBackgroundWork()
+    expect((await host.get(`/imports/${id}`)).json.data.findings).toMatchObject([
+      { rule: 'ambiguous-date', lines: [{ reason: expect.stringContaining('with `date_format`, such as') }] },
+    ])
+    await host.row(host.patch(`/imports/${id}`, { date_format: 'D/M/YYYY' }))
+    await host.row(host.post(`/imports/${id}/check`), 202)
+    await host.test.host.runBackgroundWork()
+    expect((await host.get(`/imports/${id}`)).json.data).toMatchObject({ findings: [], report: { published: 1 } })
+    await host.row(host.patch(`/imports/${id}`, { map: { level: '' } }))
+    expect((await host.get(`/imports/${id}`)).json.data.columns[2]).toMatchObject({ name: 'level', field: null })
   })
 
   test('an import may set a field in every row', async () => {

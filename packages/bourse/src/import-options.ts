@@ -1,11 +1,14 @@
 import { WrongUsage } from './command-failure.ts'
 
-/** Parses pairs such as `Ticker=symbol`. Column names may contain an equals sign; field names may not. */
+/**
+ * Parses pairs such as `Ticker=symbol`; `Vol=` ignores the column. Column names may contain an equals sign; field names
+ * may not.
+ */
 export function mappingOf(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=')
-      if (at > 0 && at < pair.length - 1) return [pair.slice(0, at), pair.slice(at + 1)] as const
+      if (at > 0) return [pair.slice(0, at), pair.slice(at + 1)] as const
       throw new WrongUsage(
         `--map expects column=field, such as --map Ticker=symbol; got ${JSON.stringify(pair.slice(0, 60))}.`,
         'Put the dataset and the files before --map.',

@@ -32,7 +32,11 @@ export function command(context: Context, summary: string) {
     .argument('[dataset]', 'id of the dataset')
     .argument('[files...]', 'files, or folders with files; before them, the record if not the default')
     .addOption(
-      new Option('--map <column=field...>', 'map a file column to a field; columns named like a field need no mapping'),
+      new Option(
+        '--map <column=field...>',
+        'map a file column to a field, or to nothing to ignore it; columns named like a field, such as Ticker or ' +
+          'Vol, need no mapping',
+      ),
     )
     .addOption(new Option('--set <field=value...>', 'set a field to the same value in every row: symbol=AAPL'))
     .option('--symbol-from-name <pattern>', "read fields from each file's name: '{symbol}.us.txt'")
@@ -65,7 +69,7 @@ export function command(context: Context, summary: string) {
     .option('--dry-run', 'dry run: check and count everything without storing it')
     .option(
       '--rejects <file>',
-      'write every line that breaks a rule, with the reason, to this CSV file, to fix and import it',
+      'write every line that breaks a rule, with its outcome and reason, to this CSV file, to fix and import it',
     )
     .action((id, paths, { presets, ...flags }) => {
       if (presets === true) return listPresets(context)
@@ -193,7 +197,7 @@ async function importing(
   { dataset, files, options, rejects }: ImportOrder & { readonly rejects: string | undefined },
 ) {
   const running = { paths: files, isAborted: () => context.signal.aborted }
-  const rejected = rejects === undefined ? undefined : await openRejectsFile(rejects, files[0] ?? '')
+  const rejected = rejects === undefined ? undefined : await openRejectsFile(() => rejects, files[0] ?? '')
   try {
     const outcome = await publishing(context, titleOf(files), ({ progress, onFinding }) =>
       importWithLineage({ ...bench, clock: context.clock, log: context.output.say }, dataset, running, {

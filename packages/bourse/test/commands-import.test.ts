@@ -74,18 +74,19 @@ describe('an import of a file with bad rows', () => {
     expect(json).toMatchObject({ rows: 8, published: 3, quarantined: 5, warnings: 2, ignored_columns: ['Note'] })
     expect(await readFile(at('rejects.csv'), 'utf8')).toBe(
       [
-        'Note,symbol,date,level,line,reason',
-        '"zero, or none",AAA,2026-02-24,0,U1,"line 3: rejected, level-not-positive (0): level: expected one ' +
-          'above zero, got 0"',
-        'early,AAA,2026-02-25,11,U1,"line 4: rejected, duplicate-key (2026-02-25): a later line has the same key ' +
-          'with other values; rows are identified by instrument_id, date"',
-        'unquoted thousands,AAA,2026-02-26,1,234,U1,"line 5: rejected, unreadable-row (unquoted ' +
+        'Note,symbol,date,level,line,outcome,reason',
+        '"zero, or none",AAA,2026-02-24,0,U1,rejected,"line 3: rejected, level-not-positive (0): level: ' +
+          'expected one above zero, got 0"',
+        'early,AAA,2026-02-25,11,U1,rejected,"line 4: rejected, duplicate-key (2026-02-25): a later line has the ' +
+          'same key with other values; rows are identified by instrument_id, date"',
+        'unquoted thousands,AAA,2026-02-26,1,234,U1,rejected,"line 5: rejected, unreadable-row (unquoted ' +
           'thousands,AAA,2026-02-26,1,234,U1): expected 5 fields, got 6"',
-        'round,BBB,2026-02-23,100,,"line 6: taken, round-level (100): level 100 is round"',
-        'cut off,BBB,"line 7: rejected, unreadable-row (cut off,BBB): expected 5 fields, got 2"',
-        'late,AAA,2026-02-25,12,"U1\nand U2","line 8: taken, duplicate-key (2026-02-25): the last of several ' +
-          'lines with the same key"',
-        'nobody,ZZZ,2026-02-23,9,,"line 10: rejected, unknown-listing (ZZZ): no listing matched ZZZ on that date"',
+        'round,BBB,2026-02-23,100,,flagged,"line 6: flagged, round-level (100): level 100 is round"',
+        'cut off,BBB,rejected,"line 7: rejected, unreadable-row (cut off,BBB): expected 5 fields, got 2"',
+        'late,AAA,2026-02-25,12,"U1\nand U2",flagged,"line 8: flagged, duplicate-key (2026-02-25): the last of ' +
+          'several lines with the same key"',
+        'nobody,ZZZ,2026-02-23,9,,rejected,"line 10: rejected, unknown-listing (ZZZ): no listing matched ZZZ on that ' +
+          'date"',
         '',
       ].join('\r\n'),
     )
@@ -102,8 +103,8 @@ describe('an import of a file with bad rows', () => {
       'level-not-positive | reject | rejected | 1 | 3 0',
       'unknown-listing | reject | rejected | 1 | 10 ZZZ',
       'duplicate-key | reject | rejected | 1 | 4 2026-02-25',
-      'round-level | warn | taken | 1 | 6 100',
-      'duplicate-key | warn | taken | 1 | 8 2026-02-25',
+      'round-level | warn | flagged | 1 | 6 100',
+      'duplicate-key | warn | flagged | 1 | 8 2026-02-25',
     ])
   })
 
@@ -149,10 +150,15 @@ describe('an import of a file with bad rows', () => {
     const mended = [head, zero?.replace(',0,', ',10.5,'), ...others.filter((line) => /^(round|late)/.test(line))]
     await writeFile(at('mended.csv'), mended.join('\r\n'))
     const { json } = await imported('mended.csv', '--rejects', at('rejects-2.csv'))
-    expect(json).toMatchObject({ rows: 3, published: 1, quarantined: 0, ignored_columns: ['Note', 'reason'] })
+    expect(json).toMatchObject({
+      rows: 3,
+      published: 1,
+      quarantined: 0,
+      ignored_columns: ['Note', 'outcome', 'reason'],
+    })
     expect(await linesOf('rejects-2.csv')).toEqual([
-      'Note,symbol,date,level,line,reason',
-      'round,BBB,2026-02-23,100,,"line 3: taken, round-level (100): level 100 is round"',
+      'Note,symbol,date,level,line,outcome,reason',
+      'round,BBB,2026-02-23,100,,flagged,"line 3: flagged, round-level (100): level 100 is round"',
     ])
   })
 
@@ -164,10 +170,10 @@ describe('an import of a file with bad rows', () => {
     const { code, json } = await imported('levels.ndjson', '--map', 'reason=line', '--rejects', at('rejects-3.csv'))
     expect([code, json.quarantined]).toEqual([1, 2])
     expect(await linesOf('rejects-3.csv')).toEqual([
-      'symbol,date,level,reason,reason_of_rejection',
-      'AAA,2026-02-20,0,a column of mine,"line 1: rejected, level-not-positive (0): level: expected one above ' +
-        'zero, got 0"',
-      expect.stringMatching(/^"\{""symbol"":","line 2: rejected, unreadable-row /),
+      'symbol,date,level,reason,outcome,reason_of_rejection',
+      'AAA,2026-02-20,0,a column of mine,rejected,"line 1: rejected, level-not-positive (0): level: expected one ' +
+        'above zero, got 0"',
+      expect.stringMatching(/^"\{""symbol"":",rejected,"line 2: rejected, unreadable-row /),
     ])
   })
 

@@ -298,11 +298,11 @@ describe('rows of files and sources', () => {
     })
     expect(await readFile(rejects, 'utf8')).toBe(
       [
-        'Ticker,date,close,Note,reason',
-        'AAA,2026-02-27,1000,,"line 3: held, very-high (1000): it is very high"',
-        'BBB,2026-02-27,x,"two, three","line 4: rejected, unreadable-value (x): close: expected a decimal such ' +
-          'as 189.95, got ""x"""',
-        'QQQ,2026-02-27,7,,"line 5: rejected, unknown-listing (QQQ): no listing matched QQQ on that date"',
+        'Ticker,date,close,Note,outcome,reason',
+        'AAA,2026-02-27,1000,,held,"line 3: held, very-high (1000): it is very high"',
+        'BBB,2026-02-27,x,"two, three",rejected,"line 4: rejected, unreadable-value (x): close: expected a decimal ' +
+          'such as 189.95, got ""x"""',
+        'QQQ,2026-02-27,7,,rejected,"line 5: rejected, unknown-listing (QQQ): no listing matched QQQ on that date"',
         '',
       ].join('\r\n'),
     )

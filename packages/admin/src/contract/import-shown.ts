@@ -24,6 +24,10 @@ export interface ImportSettings {
   readonly preset: string | null
   /** Whether prices adjusted by the publisher are imported unchanged. */
   readonly adjusted_as_is: boolean
+  /** Format of ambiguous dates, such as `D/M/YYYY`; null: recognized by the dates. */
+  readonly date_format: string | null
+  /** Whether numbers have a decimal comma; null: recognized by the separator of the columns. */
+  readonly decimal_comma: boolean | null
   /** Market for symbols without an exchange. */
   readonly market: string | null
   readonly create_listings: boolean
@@ -42,6 +46,11 @@ export interface ImportColumn {
   readonly samples: readonly string[]
 }
 
+/** The outcomes of lines with validation issues. */
+export const IMPORT_OUTCOMES = ['rejected', 'held', 'flagged'] as const
+/** The outcome of a line with validation issues. */
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
+
 /** An imported file and its state. Counts are numbers within `progress`, `report` and `findings`. */
 export interface ImportShown {
   readonly id: string
@@ -54,6 +63,8 @@ export interface ImportShown {
   readonly created_at: string
   readonly updated_at: string
   readonly options: ImportSettings
+  /** The import of a file with the same columns whose mapping this one began with. */
+  readonly mapping_from: string | null
   readonly columns: readonly ImportColumn[] | null
   readonly fields: readonly ImportField[]
   /** Presets for the dataset's files; null until the upload is complete. */

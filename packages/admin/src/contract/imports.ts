@@ -1,7 +1,7 @@
 import type { PagedQuery } from '@bourse/engine/database'
 import type { Expecting } from '@bourse/engine/accounts'
 import type { Download } from '@bourse/kit/delivery'
-import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from './import-shown.ts'
+import type { ImportOutcome, ImportPart, ImportSettings, ImportShown, ImportStatus } from './import-shown.ts'
 
 /** What operators can read about imports. */
 export interface ImportsRead {
@@ -13,8 +13,11 @@ export interface ImportsRead {
   read(id: string): Promise<ImportShown>
   /** Stores a part of the file; replaces one with the same number. */
   upload(id: string, number: number, bytes: Uint8Array): Promise<ImportPart>
-  /** Returns the rejected lines with their reasons as CSV; rejects with `record-not-found` if there are none. */
-  rejects(id: string): Promise<Download>
+  /**
+   * Returns the lines with an outcome, each with its outcome and reasons, as CSV; rejects with `record-not-found` if
+   * there are none.
+   */
+  rejects(id: string, outcome: ImportOutcome): Promise<Download>
 }
 
 /** Changes to imports. */

@@ -15,6 +15,7 @@ import {
 import { importFields, NO_PRESET } from '@bourse/engine/jobs'
 import type { ImportPart, ImportSettings, ImportShown, ImportStatus } from '../contract/import-shown.ts'
 import { inspectUpload, objectsOf, partName } from './import-files.ts'
+import { rememberedMapping } from './remembered-mapping.ts'
 import { DEFAULT_SETTINGS } from './settings-in.ts'
 import { readImport } from './shown-imports.ts'
 
@@ -81,6 +82,15 @@ export async function uploadPart(parts: HostParts, id: string, number: number, b
   return { import_id: id, number: String(number), bytes: String(stored.bytes), sha256: stored.sha256 }
 }
 
+/** Rejects an import into a database with demo data, before a host tries it; a dry run is possible. */
+export function rejectDemo({ versions }: HostParts): void {
+  if (!versions().demo) return
+  throw conflict(
+    'This database has demo data, which cannot be mixed with your rows. A dry run is possible; to import the file, ' +
+      'first remove the demo data with `bourse demo drop`.',
+  )
+}
+
 type Step = readonly [action: string, to: ImportStatus, from: readonly ImportStatus[]]
 
 /** Import state transitions. */
@@ -98,15 +108,18 @@ export function stepImport(
   id: string,
   expecting: Expecting = {},
 ): Promise<ImportShown> {
-  return changed(changing, { id, action, expecting }, async ({ status }, now) => {
+  return changed(changing, { id, action, expecting }, async (before, now) => {
+    const { status } = before
     const { database, parts } = changing
     if (!from.includes(status))
       throw conflict(`The import is ${status}: only one that is ${from.join(' or ')} can become ${to}.`)
-    const columns = to === 'uploaded' ? JSON.stringify(await inspectUpload(parts, id)) : null
+    const columns = to === 'uploaded' ? await inspectUpload(parts, id) : undefined
+    const remembered = columns && (await rememberedMapping(database, before, columns))
     await database.query(
       `update bourse.imports set status = $2, updated_at = $3, columns = coalesce($4, columns), taken_at = null,
-         failure = null, progress = null where id = $1`,
-      [id, to, now, columns],
+         failure = null, progress = null, options = coalesce($5, options), mapping_from = coalesce($6, mapping_from)
+       where id = $1`,
+      [id, to, now, columns && JSON.stringify(columns), remembered?.options, remembered?.from],
     )
   })
 }
@@ -136,7 +149,8 @@ export function changeImport(
 function refuseUnknownColumns({ columns, fields }: ImportShown, map: ImportSettings['map'] | undefined): void {
   const names = new Set(fields.map(({ name }) => name))
   for (const [column, field] of Object.entries(map ?? {})) {
-    refuseUnknownField('map', names, field)
+    // An empty field ignores the column.
+    if (field !== '') refuseUnknownField('map', names, field)
     if (columns !== null && !columns.some(({ name }) => name === column))
       throw invalidMember('map', `the file has no column ${JSON.stringify(column.slice(0, 60))}`)
   }

@@ -14,6 +14,11 @@ export const importFields = {
   options: f.json('Options that control how the rows are read', Type.Object({}, { additionalProperties: true }), {
     example: {},
   }),
+  mapping_from: f
+    .text('Import of a file with the same columns whose mapping this one began with', {
+      example: 'imp_7a1c9e2b4d5f60813c2a',
+    })
+    .nullable(),
   columns: f
     .list('Columns of the file; null until the upload is complete', {
       name: f.text('Column', { example: 'Close' }),
@@ -58,6 +63,6 @@ export const importFields = {
     example: [],
   }),
   failure: f.text('Why it failed', { example: 'no column for close' }).nullable(),
-  has_rejects: f.boolean('Whether lines were rejected; `/rejects` returns them'),
+  has_rejects: f.boolean('Whether lines were rejected; `/rejects` returns them, and those held or flagged'),
   version: f.text('Version for `If-Match`; changes with every update', { example: 'kT3w9vQ1' }),
 }

@@ -1,4 +1,4 @@
-import { openTableInProcess, type TaskParts } from '@bourse/engine/jobs'
+import { type LEVELS, openTableInProcess, type TaskParts } from '@bourse/engine/jobs'
 import { problem } from '@bourse/kit'
 import { download, type Download } from '@bourse/kit/delivery'
 import { objectStore, type ObjectStore } from '@bourse/services'
@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { conflict } from '@bourse/engine/accounts'
 import { messageOf } from '@bourse/engine/wiring'
-import type { ImportColumn } from '../contract/import-shown.ts'
+import type { ImportColumn, ImportOutcome, ImportShown } from '../contract/import-shown.ts'
 
 /** Number of rows that sample values are taken from. */
 const SAMPLED = 5
@@ -25,7 +25,20 @@ export function objectsOf({ wiring }: Pick<TaskParts, 'wiring'>): ObjectStore {
 }
 
 export const partName = (id: string, number: number) => `imports/${id}/${number}`
-const rejectsName = (id: string) => `imports/${id}/rejects.csv`
+
+/** Level of a validation issue. */
+export type IssueLevel = (typeof LEVELS)[number]
+
+/** The outcome of lines with issues of each level. */
+export const OUTCOMES: Readonly<Record<IssueLevel, ImportOutcome>> = {
+  reject: 'rejected',
+  hold: 'held',
+  warn: 'flagged',
+}
+
+/** `rejects.csv` is also the name that earlier releases used, for lines with any outcome. */
+const outcomeName = (id: string, outcome: ImportOutcome) =>
+  `imports/${id}/${outcome === 'rejected' ? 'rejects' : outcome}.csv`
 
 /** Assembles an upload's parts into a local file that exists while `work` runs. */
 export async function withUpload<T>(
@@ -90,22 +103,28 @@ export function inspectUpload(parts: TaskParts, id: string): Promise<readonly Om
   })
 }
 
-/** Stores the rejected lines. */
-export const keepRejects = (parts: TaskParts, id: string, path: string) =>
-  objectsOf(parts).put(rejectsName(id), createReadStream(path))
+/** Stores the lines with an outcome. */
+export const storeOutcome = (parts: TaskParts, id: string, outcome: ImportOutcome, path: string) =>
+  objectsOf(parts).put(outcomeName(id, outcome), createReadStream(path))
 
-/** Returns the rejected lines as a file. */
-export async function rejectsOf(parts: TaskParts, id: string): Promise<Download> {
+/** Returns the lines with an outcome as a file. */
+export async function rejectsOf(
+  parts: TaskParts,
+  { id, findings }: Pick<ImportShown, 'id' | 'findings'>,
+  outcome: ImportOutcome,
+): Promise<Download> {
+  // An earlier dry run may have stored lines that the newest one no longer has.
+  const isFound = findings.some(({ level }) => OUTCOMES[level as IssueLevel] === outcome)
   const chunks: Uint8Array[] = []
-  const content = await objectsOf(parts).open(rejectsName(id))
-  if (content === undefined) throw problem('record-not-found', 'This import has no rejected lines.')
+  const content = isFound ? await objectsOf(parts).open(outcomeName(id, outcome)) : undefined
+  if (content === undefined) throw problem('record-not-found', `This import has no ${outcome} lines.`)
   for await (const chunk of content) chunks.push(chunk)
   const bytes = Buffer.concat(chunks)
   return download({
     mediaType: 'text/csv; charset=utf-8',
     bytes: bytes.length,
     tag: `"${id}-${bytes.length}"`,
-    filename: `${id}-rejects.csv`,
+    filename: `${id}-${outcome}.csv`,
     headers: {},
     open: async ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)]),
   })

@@ -1,7 +1,7 @@
 import type { Expecting } from '@bourse/engine/accounts'
 import { endpoint, f, invalidParameter, Type, type TSchema } from '@bourse/kit'
 import type { ImportsChanged } from '../contract/imports.ts'
-import { IMPORT_STATUSES, type ImportShown } from '../contract/import-shown.ts'
+import { IMPORT_OUTCOMES, IMPORT_STATUSES, type ImportShown } from '../contract/import-shown.ts'
 import { administration } from '../contract/administration.ts'
 import { change, withTag } from '../change.ts'
 import { CHANGES, CHANGES_PROBLEMS, COMMON, expecting, MAKES, MAKES_PROBLEMS } from '../common.ts'
@@ -118,7 +118,9 @@ const edit = endpoint('/imports/{import_id}', {
       map: Type.Optional(
         Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 60 }), {
           maxProperties: 500,
-          description: 'Maps file columns to fields; columns named like a field need no entry.',
+          description:
+            'Maps file columns to fields. Columns named like a field, such as `Ticker` or `Vol`, need no entry; an ' +
+            'empty field ignores a column.',
         }),
       ),
       set: Type.Optional(
@@ -133,6 +135,14 @@ const edit = endpoint('/imports/{import_id}', {
       ),
       adjusted_as_is: Type.Optional(
         Type.Boolean({ description: 'Whether to import prices unchanged that their publisher adjusted.' }),
+      ),
+      date_format: orNull(
+        Type.String({ pattern: '^[YMDymd./ -]{6,12}$' }),
+        'Format of ambiguous dates, such as `D/M/YYYY`; null: recognized by the dates.',
+      ),
+      decimal_comma: orNull(
+        Type.Boolean(),
+        'true: numbers such as `1.234,5`; false: `1,234.5`; null: recognized by the separator of the columns.',
       ),
       market: orNull(Type.String({ maxLength: 10 }), 'Market for symbols without an exchange.'),
       create_listings: Type.Optional(Type.Boolean({ description: 'Whether to create listings for unknown symbols.' })),
@@ -186,7 +196,16 @@ const rejects = endpoint('/imports/{import_id}/rejects', {
   ...COMMON,
   id: 'admin.imports.rejects',
   summary: 'Rejected lines with their reasons: fix them, and import the file',
+  description: '`outcome` selects the lines that were held for review or published with a flag instead.',
   examples,
+  query: {
+    outcome: Type.Optional(
+      Type.Union(
+        IMPORT_OUTCOMES.map((each) => Type.Literal(each)),
+        { description: 'Only lines with this outcome.', default: 'rejected', examples: ['held'] },
+      ),
+    ),
+  },
   downloads: true,
   fields: { id: f.text('Import', { example: examples.import_id }) },
   order: ['id asc'],
@@ -194,7 +213,8 @@ const rejects = endpoint('/imports/{import_id}/rejects', {
   tag: 'body',
   needs,
   problems: ['record-not-found'],
-  read: ({ administration: admin }, call) => admin.imports.rejects(String(call.params['import_id'])),
+  read: ({ administration: admin }, call) =>
+    admin.imports.rejects(String(call.params['import_id']), call.query.outcome ?? 'rejected'),
 })
 
 /** Import operations: upload, dry run and import. */

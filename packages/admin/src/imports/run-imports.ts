@@ -4,6 +4,7 @@ import {
   createFindingGroups,
   findingsJson,
   importWithLineage,
+  LEVELS,
   openRejectsFile,
   storedMessage,
   type ImportReport,
@@ -13,8 +14,10 @@ import { spreadsheetText } from '@bourse/engine/operations'
 import { messageOf } from '@bourse/engine/wiring'
 import { sessions } from '@bourse/services'
 import { join } from 'node:path'
+import type { ImportSettings } from '../contract/import-shown.ts'
 import { doErrands, ABANDONED_SECONDS } from '../errands.ts'
-import { keepRejects, withUpload } from './import-files.ts'
+import { type IssueLevel, OUTCOMES, storeOutcome, withUpload } from './import-files.ts'
+import { withOptionNames } from './option-names.ts'
 import { settingsIn } from './settings-in.ts'
 import { removeUploads } from './remove-uploads.ts'
 
@@ -91,7 +94,7 @@ async function run(parts: TaskParts, taken: ClaimedImport, signal: AbortSignal):
     const outcome = await importing(parts, taken, { isDry, isAborted, onProgress })
     await end({ ...outcome, status: isDry ? 'checked' : 'done', failure: null })
   } catch (error) {
-    const failure = storedMessage(messageOf(error))
+    const failure = storedMessage(withOptionNames(messageOf(error)))
     await end({ status: 'failed', report: null, findings: '[]', has_rejects: false, failure })
   } finally {
     clearInterval(polling)
@@ -117,24 +120,32 @@ interface Outcome {
 
 type Progress = { readonly rows: number; readonly bytes: number; readonly total_bytes: number }
 
+type Reading = Pick<ImportSettings, 'date_format' | 'decimal_comma'>
+
 interface Running {
   readonly isDry: boolean
   readonly isAborted: () => boolean
   readonly onProgress: (progress: Progress) => void
 }
 
+const readingOptions = ({ date_format: format, decimal_comma: comma }: Reading) => ({
+  ...(format !== null && { dateFormat: format }),
+  ...(comma !== null && { decimalMark: comma ? ('comma' as const) : ('thousands' as const) }),
+})
+
 function importing(
   parts: TaskParts,
   { id, dataset: name, options }: ClaimedImport,
   { isDry: dryRun, isAborted, onProgress }: Running,
 ): Promise<Pick<Outcome, 'report' | 'findings' | 'has_rejects'>> {
-  const { map, set, preset, adjusted_as_is, market, create_listings, known_at, complete, source } = settingsIn(options)
+  const { map, set, preset, adjusted_as_is, market, create_listings, known_at, complete, source, ...reading } =
+    settingsIn(options)
   const dataset = parts.wiring.datasets.find((each) => each.id === name)
   if (dataset === undefined) throw new Error(`the dataset ${name} is no longer installed`)
   const calendar = parts.wiring.service(sessions)
   return withUpload(parts, id, async (path, folder) => {
-    const rejectsPath = join(folder, '.rejects.csv')
-    const rejects = await openRejectsFile(rejectsPath, path, spreadsheetText)
+    const pathOf = (level: IssueLevel) => join(folder, `.${level}.csv`)
+    const rejects = await openRejectsFile(pathOf, path, spreadsheetText)
     const groups = createFindingGroups()
     let report: ImportReport
     try {
@@ -144,6 +155,7 @@ function importing(
         set,
         ...(preset !== null && { preset }),
         adjustedAsIs: adjusted_as_is,
+        ...readingOptions(reading),
         source,
         complete,
         dryRun,
@@ -153,7 +165,8 @@ function importing(
         parts,
         zoneOf: (mic) => calendar?.zone(mic),
         onProgress: ({ rows, bytes, totalBytes }) => onProgress({ rows, bytes, total_bytes: totalBytes }),
-        onFinding(finding) {
+        onFinding(found) {
+          const finding = { ...found, reason: withOptionNames(found.reason) }
           groups.add(finding)
           rejects.add(finding)
         },
@@ -163,12 +176,13 @@ function importing(
       await rejects.close()
     }
     const found = groups.all()
-    if (found.length > 0) await keepRejects(parts, id, rejectsPath)
+    const levels = LEVELS.filter((level) => found.some((group) => group.level === level))
+    for (const level of levels) await storeOutcome(parts, id, OUTCOMES[level], pathOf(level))
     const { ignoredColumns, quarantined, warnings, batch: _, skippedDates: __, adjusted: ___, ...counts } = report
     return {
       report: JSON.stringify({ ...counts, rejected: quarantined, warned: warnings, ignored_columns: ignoredColumns }),
       findings: JSON.stringify(findingsJson(found, LINES)),
-      has_rejects: found.length > 0,
+      has_rejects: levels.includes('reject'),
     }
   })
 }

@@ -6,6 +6,8 @@ export const DEFAULT_SETTINGS: ImportSettings = {
   set: {},
   preset: null,
   adjusted_as_is: false,
+  date_format: null,
+  decimal_comma: null,
   market: null,
   create_listings: false,
   known_at: null,

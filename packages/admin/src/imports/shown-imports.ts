@@ -16,8 +16,8 @@ type Stored = Omit<ImportShown, AsText | AsTextOrNone | 'fields' | 'presets' | '
 
 const VIEW = `select i.id, i.dataset, i.filename, i.status, i.bytes,
   (select count(*) from bourse.import_parts p where p.import_id = i.id) as parts,
-  ${utc('i.created_at')} as created_at, ${utc('i.updated_at')} as updated_at, i.options, i.columns, i.progress,
-  i.report, i.findings, i.failure, i.has_rejects from bourse.imports i`
+  ${utc('i.created_at')} as created_at, ${utc('i.updated_at')} as updated_at, i.options, i.mapping_from,
+  i.columns, i.progress, i.report, i.findings, i.failure, i.has_rejects from bourse.imports i`
 
 /** Imports, newest first. */
 export async function pageOfImports(

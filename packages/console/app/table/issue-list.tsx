@@ -3,7 +3,9 @@ import { count, NONE } from '../format/numbers.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { SimpleTable, type Head } from './simple-table.tsx'
 
-type Level = 'reject' | 'hold' | 'warn'
+/** Levels of validation issues, worst first. */
+export const ISSUE_LEVELS = ['reject', 'hold', 'warn'] as const
+export type IssueLevel = (typeof ISSUE_LEVELS)[number]
 
 /** A row that broke a rule. */
 export interface IssueRow {
@@ -18,17 +20,20 @@ export interface IssueRow {
 /** Validation issues of one rule. */
 export interface Finding {
   readonly rule: string
-  readonly level: Level
+  readonly level: IssueLevel
   readonly rows: string | number
   /** Some of the affected rows. */
   readonly lines: readonly IssueRow[]
 }
 
-const LEVELS: Readonly<Record<Level, readonly [string, Tone]>> = {
+const LEVELS = {
   reject: ['rejected', 'down'],
   hold: ['held', 'warn'],
   warn: ['flagged', 'info'],
-}
+} as const satisfies Readonly<Record<IssueLevel, readonly [string, Tone]>>
+
+/** The outcome of rows with issues of a level. */
+export const issueWord = (level: IssueLevel) => LEVELS[level][0]
 
 interface FindingListProps<F extends Finding> {
   readonly findings: readonly F[]

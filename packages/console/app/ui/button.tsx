@@ -10,6 +10,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly icon?: LucideIcon
   /** Shows that the action is running and ignores clicks. */
   readonly busy?: boolean
+  /** Why the action is not available now. The button then ignores clicks and shows the reason on hover and focus. */
+  readonly blocked?: string | undefined
   readonly children: ReactNode
 }
 
@@ -18,15 +20,18 @@ export function Button({
   look = 'secondary',
   icon: Icon,
   busy = false,
+  blocked,
   children,
   className,
   disabled,
   ...rest
 }: ButtonProps) {
-  return (
+  const isBlocked = blocked !== undefined
+  const button = (
     <button
       type="button"
       {...rest}
+      {...(isBlocked ? { onClick: undefined, 'aria-disabled': true, 'aria-description': blocked } : {})}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}
       className={classNames('button', `button-${look}`, busy && 'button-busy', className)}
@@ -35,6 +40,7 @@ export function Button({
       {children}
     </button>
   )
+  return isBlocked ? <Tooltip text={blocked}>{button}</Tooltip> : button
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {

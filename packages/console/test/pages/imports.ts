@@ -3,7 +3,7 @@ import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
 
 const CSV = [
-  'Ticker,date,open,high,low,Last,volume',
+  'Ticker,Trade Date,Open,High,Low,Final,Vol.',
   'AAPL,2026-02-26,270.10,273.00,268.75,272.40,51230000',
   'MSFT,2026-02-26,10.10,9.00,8.75,9.40,51230000',
   '',
@@ -20,7 +20,12 @@ export const spec: PageSpec = {
       await page.getByLabel('File').setInputFiles(file)
       await page.getByRole('heading', { level: 1, name: 'my bars.csv' }).waitFor()
       await page.getByText('Map a column to close.').waitFor()
-      await page.getByRole('combobox', { name: 'Field of Last' }).selectOption('close')
+      expect(await page.getByRole('combobox', { name: 'Field of Trade Date' }).inputValue()).toBe('date')
+      expect(await page.getByRole('combobox', { name: 'Field of Vol.' }).inputValue()).toBe('volume')
+      const dryRun = page.getByRole('button', { name: 'Dry run' })
+      expect(await dryRun.getAttribute('aria-description')).toBe('Map a column to close.')
+      await page.getByRole('combobox', { name: 'Field of Final' }).selectOption('close')
+      await page.getByRole('combobox', { name: 'Field of Ticker' }).selectOption('')
       await page.getByText('Map the column that identifies the instrument.').waitFor()
       await page.setViewportSize({ width: 390, height: 844 })
       expect(await seriousFindings(page)).toEqual([])
@@ -30,16 +35,17 @@ export const spec: PageSpec = {
       await page.getByRole('button', { name: 'Save', disabled: true }).waitFor()
       // Selected options apply, saved or not.
       await page.getByLabel('Default exchange (MIC)').fill('XNAS')
-      await page.getByRole('button', { name: 'Dry run' }).click()
+      await dryRun.click()
       await page.getByText('Dry run: nothing was stored').waitFor()
       await page.locator('summary', { hasText: '1 row' }).first().click()
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download rejected lines' }).click()
-      expect((await download).suggestedFilename()).toMatch(/^imp_.*-rejects\.csv$/)
-      // The demo market and your own rows are never mixed: the page says so, with the next step.
-      await page.getByRole('button', { name: 'Import', exact: true }).click()
-      await page.getByRole('alert').filter({ hasText: 'demo drop' }).waitFor()
+      await page.getByRole('button', { name: 'Rejected lines' }).click()
+      expect((await download).suggestedFilename()).toMatch(/^imp_.*-rejected\.csv$/)
+      // The demo market and your own rows are never mixed: the page says so before the upload.
+      const start = page.getByRole('button', { name: 'Import', exact: true })
+      expect(await start.getAttribute('aria-description')).toContain('This installation has demo data')
       await page.goto(`${stage.service.address}/console/imports`)
+      await page.getByText('cannot be mixed with your rows').waitFor()
       await page.getByRole('link', { name: 'my bars.csv' }).waitFor()
       expect(faults).toEqual([])
       await close()

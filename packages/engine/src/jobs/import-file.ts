@@ -93,6 +93,8 @@ export async function importFile(
   if (skipped.dates > 0)
     notes.add(`Resumed an interrupted import: ${skipped.dates} dates with ${skipped.rows} rows were already published.`)
   const recognized = files.flatMap(({ layout }) => layout.recognized ?? [])
+  const similar = [...new Set(files.flatMap(({ layout }) => layout.similar))]
+  if (similar.length > 0) notes.add(`Columns matched by similar names: ${similar.join(', ')}.`)
   for (const { preset } of recognized) notes.add(`Recognized as ${preset.title} (preset ${preset.name}).`)
   for (const { name, layout } of files) {
     const note = layout.recognized?.form.note

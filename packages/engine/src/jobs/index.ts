@@ -1,7 +1,14 @@
 export { type Archive, type Raw, createArchive } from './archive.ts'
 export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, markDemoSettled } from './demo.ts'
 export { checkedUntil } from './due-tasks.ts'
-export { createFindingGroups, LEVEL_OUTCOMES, type FindingGroup, findingsJson, lineNumber } from './issue-groups.ts'
+export {
+  createFindingGroups,
+  LEVEL_OUTCOMES,
+  LEVELS,
+  type FindingGroup,
+  findingsJson,
+  lineNumber,
+} from './issue-groups.ts'
 export { follow, type Follower } from './follow.ts'
 export { PRESETS } from './importing/presets.ts'
 export type { Preset } from './importing/preset.ts'
@@ -45,14 +52,19 @@ export { createPace } from './pace.ts'
 export { readsMigration } from './read-through-migration.ts'
 export { createReads } from './read-through.ts'
 export { createRecentLists, type RecentLists } from './recently-requested.ts'
-export { openRejectsFile } from './rejects-file.ts'
+export { ADDED_COLUMNS, openRejectsFile } from './rejects-file.ts'
 export { isPrivate, publicLookup } from './private-address.ts'
 export { publishUnit } from './publish-raw.ts'
 export { decideHeld, type Decision } from './review/decide-held.ts'
 export { type HeldRow, heldRows } from './review/held-rows.ts'
 export { findingRows, recentIssues } from './review/recent-issues.ts'
 export type { FindingGroupShown, FindingRow, FindingRowsFilter, HeldRowShown } from './review/review-shapes.ts'
-export { importDatesMigration, importsMigration, sourceRunsMigration } from './requested-work-migration.ts'
+export {
+  importDatesMigration,
+  importMappingsMigration,
+  importsMigration,
+  sourceRunsMigration,
+} from './requested-work-migration.ts'
 export { runCost, runSource } from './run-source.ts'
 export { type Outcome, RETRY, runTask, type TaskRun } from './run-task.ts'
 export { emptySettings, emptySettingsText } from './empty-settings.ts'

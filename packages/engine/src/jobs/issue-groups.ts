@@ -1,8 +1,11 @@
 import type { Level } from '@bourse/kit/host'
 import { NO_LINE, type RowFinding } from '../publishing/index.ts'
 
+/** Levels of validation issues, worst first. */
+export const LEVELS = ['reject', 'hold', 'warn'] as const satisfies readonly Level[]
+
 /** The outcome for rows with a validation issue, by issue level. */
-export const LEVEL_OUTCOMES: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'taken' }
+export const LEVEL_OUTCOMES: Readonly<Record<Level, string>> = { reject: 'rejected', hold: 'held', warn: 'flagged' }
 
 /** Maximum number of lines reported per rule; all lines are counted. */
 const MAX_LINES_PER_RULE = 1_000
@@ -43,5 +46,3 @@ export const findingsJson = (groups: readonly FindingGroup[], most = MAX_LINES_P
     rows,
     lines: lines.slice(0, most).map(({ line, value, reason }) => ({ line: lineNumber(line), value, reason })),
   }))
-
-const LEVELS = ['reject', 'hold', 'warn'] as const satisfies readonly Level[]

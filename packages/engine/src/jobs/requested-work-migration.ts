@@ -33,6 +33,9 @@ create table bourse.import_parts (
 );
 `
 
+/** `imports.mapping_from`: the import whose column mapping an import began with. */
+export const importMappingsMigration = `alter table bourse.imports add column mapping_from text collate "C";`
+
 /** `source_runs`: runs that operators requested; hosts claim them one at a time. */
 export const sourceRunsMigration = `
 create table bourse.source_runs (

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
 import { useAdmin } from '../../session/session.ts'
-import { IssueList } from '../../table/issue-list.tsx'
+import { ISSUE_LEVELS, IssueList, issueWord, type IssueLevel } from '../../table/issue-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
@@ -8,20 +9,27 @@ import { save } from '../../ui/save.ts'
 import { isOpen, pathOf, type Import } from './import.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
 
+const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
+
 /** The rule that rows with unknown symbols break. */
 const UNKNOWN = 'unknown-listing'
 
-/** A file's validation issues by rule, with the first lines of each, and the rejected lines as a file to fix. */
+/** A file's validation issues by rule, with the first lines of each, and the lines of each outcome as a file. */
 export function ImportFindings({ of }: { readonly of: Import }) {
   const admin = useAdmin()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => save([await (await admin.raw(`${pathOf(of)}/rejects`)).blob()], `${of.id}-rejects.csv`),
+  const { mutate, isPending, variables, error } = useMutation({
+    async mutationFn(level: IssueLevel) {
+      const outcome = issueWord(level)
+      const file = await admin.raw(`${pathOf(of)}/rejects`, { outcome })
+      save([await file.blob()], `${of.id}-${outcome}.csv`)
+    },
   })
-  const tools = of.has_rejects ? (
-    <Button busy={isPending} onClick={() => mutate()}>
-      Download rejected lines
+  const levels = ISSUE_LEVELS.filter((level) => of.findings.some((finding) => finding.level === level))
+  const tools = levels.map((level) => (
+    <Button key={level} icon={Download} busy={isPending && variables === level} onClick={() => mutate(level)}>
+      {capitalized(issueWord(level))} lines
     </Button>
-  ) : undefined
+  ))
   return (
     <Panel flush title="Validation issues" tools={tools}>
       {error === null ? null : (

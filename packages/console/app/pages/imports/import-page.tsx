@@ -7,6 +7,7 @@ import { QueryView } from '../../ui/query-view.tsx'
 import { Permitted, usePermits } from '../../session/permitted.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
+import { InlineCode } from '../../ui/inline-code.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
 import { titleOf } from '../../table/field-columns.tsx'
 import { ImportFindings } from './import-findings.tsx'
@@ -48,7 +49,7 @@ export function ImportPage() {
               {isUnderWay(data) ? <UnderWay of={data} /> : null}
               {data.failure === null ? null : (
                 <p role="alert" className="field-error">
-                  {data.failure}
+                  <InlineCode text={data.failure} />
                 </p>
               )}
             </Panel>
@@ -101,8 +102,11 @@ function UnderWay({ of: { status, progress } }: { readonly of: Import }) {
 
 const COUNTS = ['rows', 'published', 'unchanged', 'rejected', 'held', 'warned', 'withdrawn'] as const
 
+const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
+
 /** Results of the dry run, or of the import once it has completed. */
 function Report({ of: { report, status, dataset } }: { readonly of: Import }) {
+  const ignored = textsIn(report?.['ignored_columns'])
   const tools =
     status === 'done' ? (
       <Link to="/data/$dataset" params={{ dataset }}>
@@ -123,6 +127,12 @@ function Report({ of: { report, status, dataset } }: { readonly of: Import }) {
             : []
         })}
       </dl>
+      {textsIn(report?.['notes']).map((note) => (
+        <p key={note} className="soft">
+          <InlineCode text={note} />
+        </p>
+      ))}
+      {ignored.length === 0 ? null : <p className="soft">Ignored columns: {ignored.join(', ')}.</p>}
     </Panel>
   )
 }

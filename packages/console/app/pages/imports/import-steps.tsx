@@ -1,8 +1,9 @@
-import { useAdmin } from '../../session/session.ts'
+import { useAdmin, useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { isChanged, isOpen, isUnderWay, pathOf, type Draft, type Import } from './import.ts'
 import { InlineCode } from '../../ui/inline-code.tsx'
+import { blockedBy, DEMO_BLOCKS } from './mapping-gaps.ts'
 import { useImportChange } from './use-import-change.ts'
 
 type Step = 'check' | 'start' | 'cancel'
@@ -20,7 +21,9 @@ export function ImportSteps({ of, draft }: ImportStepsProps) {
       await admin.send('PATCH', pathOf(of), draft, { ifMatch: `"${of.version}"` })
     await admin.send('POST', `${pathOf(of)}/${step}`, {})
   })
+  const { isDemo } = useSession()
   const canBegin = isOpen(of)
+  const blocked = blockedBy(of, draft)
   const canEnd = canBegin || isUnderWay(of) || of.status === 'uploading'
   return (
     <>
@@ -36,10 +39,20 @@ export function ImportSteps({ of, draft }: ImportStepsProps) {
       ) : null}
       {canBegin ? (
         <>
-          <Button disabled={isBusy} onClick={() => mutate('check')}>
+          <Button
+            look={isDemo ? 'primary' : 'secondary'}
+            blocked={blocked}
+            disabled={isBusy}
+            onClick={() => mutate('check')}
+          >
             Dry run
           </Button>
-          <Button look="primary" disabled={isBusy} onClick={() => mutate('start')}>
+          <Button
+            look={isDemo ? 'secondary' : 'primary'}
+            blocked={isDemo ? DEMO_BLOCKS : blocked}
+            disabled={isBusy}
+            onClick={() => mutate('start')}
+          >
             Import
           </Button>
         </>

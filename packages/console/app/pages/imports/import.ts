@@ -47,13 +47,19 @@ export const isChanged = ({ options }: Import, draft: Draft) => JSON.stringify(d
 
 type Column = NonNullable<Import['columns']>[number]
 
-/** The field that a column fills: the selected one, the preset's, or the field with the same name. */
-export function fieldOf({ options, fields }: Import, { map }: Draft, { name, field }: Column): string {
+/** The field that a column fills: the selected one, or the one that the service found; empty for none. */
+export function fieldOf({ options }: Import, { map }: Draft, { name, field }: Column): string {
   const selected = map[name]
   if (selected !== undefined) return selected
-  // A different column may have been selected for the preset's field.
-  if (options.map[name] === undefined && field !== null && !Object.values(map).includes(field)) return field
-  return fields.some((each) => each.name === name) ? name : ''
+  // A different column may have been selected for that field.
+  return options.map[name] === undefined && field !== null && !Object.values(map).includes(field) ? field : ''
+}
+
+/** The mapping after a field was selected for a column; an empty field ignores the column. */
+export function withField({ options }: Import, { map }: Draft, { name, field }: Column, selected: string) {
+  const { [name]: _, ...others } = map
+  const isFound = options.map[name] === undefined && (field ?? '') === selected
+  return isFound ? others : { ...others, [name]: selected }
 }
 
 /** Admin API path of an import. */

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 import { fieldOf, type Draft, type Import } from './import.ts'
+import { mappingGaps, missingText } from './mapping-gaps.ts'
 
 interface MappingHintsProps {
   readonly of: Import
@@ -9,18 +10,15 @@ interface MappingHintsProps {
 
 /** What is missing from the column mapping, and how to fix it. */
 export function MappingHints({ of, draft, set }: MappingHintsProps) {
-  const { columns, fields } = of
+  const { columns } = of
   if (columns === null) return null
-  const fed = new Set([...columns.map((column) => fieldOf(of, draft, column)), ...Object.keys(draft.set)])
-  const missing = fields.filter(({ name, required }) => required && !fed.has(name)).map(({ name }) => name)
-  const naming = fields.filter(({ names_entity: names }) => names).map(({ name }) => name)
+  const { missing, naming, isNameless, fed } = mappingGaps(of, draft)
   const [first] = naming
-  const isNameless = first !== undefined && !naming.some((name) => fed.has(name))
   const likely = isNameless ? columns.find(({ samples }) => areTickers(samples))?.name : undefined
   const bare = draft.market === null && !fed.has('exchange_mic') ? bareSymbol(of, draft) : undefined
   return (
     <div className="imports-hints" role="status">
-      {missing.length === 0 ? null : <p className="field-error">Map a column to {missing.join(', ')}.</p>}
+      {missing.length === 0 ? null : <p className="field-error">{missingText(missing)}</p>}
       {isNameless ? (
         <p className="field-error">
           Map the column that identifies the instrument. For the ticker column, select {first} or one of{' '}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useAdmin } from '../../session/session.ts'
 import { SimpleTable } from '../../table/simple-table.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -5,8 +6,9 @@ import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { problemText } from '../../ui/problem.tsx'
 import { Constants } from './constants.tsx'
-import { fieldOf, isChanged, pathOf, type Draft, type Import } from './import.ts'
+import { fieldOf, isChanged, pathOf, withField, type Draft, type Import } from './import.ts'
 import { PresetSelect } from './preset-select.tsx'
+import { ReadingOptions } from './reading-options.tsx'
 import { MappingHints } from './mapping-hints.tsx'
 import { InlineCode, withoutBackticks } from '../../ui/inline-code.tsx'
 import { useImportChange } from './use-import-change.ts'
@@ -26,7 +28,12 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
     admin.send('PATCH', pathOf(of), options, { ifMatch: `"${of.version}"` }),
   )
   const tools = isFixed ? undefined : (
-    <Button disabled={!isChanged(of, draft) || isBusy} busy={isPending} onClick={() => mutate(draft)}>
+    <Button
+      blocked={isChanged(of, draft) ? undefined : 'There is no change to save.'}
+      disabled={isBusy}
+      busy={isPending}
+      onClick={() => mutate(draft)}
+    >
       Save
     </Button>
   )
@@ -35,6 +42,15 @@ export function Mapping({ of, draft, isFixed, onChange }: MappingProps) {
       {error === null ? null : (
         <p role="alert" className="field-error">
           <InlineCode text={problemText(error)} />
+        </p>
+      )}
+      {of.mapping_from === null ? null : (
+        <p className="soft">
+          The mapping began as in{' '}
+          <Link to="/imports/$import" params={{ import: of.mapping_from }}>
+            the latest import of a file with the same columns
+          </Link>
+          .
         </p>
       )}
       {isFixed ? null : <MappingHints of={of} draft={draft} set={set} />}
@@ -56,10 +72,6 @@ interface PartProps {
 
 function Columns({ of, draft, set }: PartProps & { readonly of: Import }) {
   const { columns, fields } = of
-  const choose = (column: string, field: string) => {
-    const { [column]: _, ...others } = draft.map
-    set({ map: field === '' || field === column ? others : { ...others, [column]: field } })
-  }
   return (
     <SimpleTable label="Columns of the file" className="imports-columns" heads={['Column', 'Sample values', 'Field']}>
       <tbody>
@@ -73,10 +85,9 @@ function Columns({ of, draft, set }: PartProps & { readonly of: Import }) {
                 <Select
                   aria-label={`Field of ${name}`}
                   value={fieldOf(of, draft, column)}
-                  onChange={(event) => choose(name, event.currentTarget.value)}
+                  onChange={(event) => set({ map: withField(of, draft, column, event.currentTarget.value) })}
                 >
-                  {/* A column with the name of a field always fills that field. */}
-                  {fields.some(({ name: field }) => field === name) ? null : <option value="">none</option>}
+                  <option value="">none: ignore the column</option>
                   {fields.map(({ name: field, description, required }) => (
                     <option key={field} value={field} title={withoutBackticks(description ?? '')}>
                       {field}
@@ -110,6 +121,7 @@ function Options({ of, draft, set }: PartProps & { readonly of: Import }) {
           />
         )}
       </Field>
+      <ReadingOptions draft={draft} set={set} />
       <Field label="Source name" hint="An import only replaces rows from the same source.">
         {(ids) => (
           <TextInput

@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState, type DragEvent } from 'react'
 import { forgetAdmin, useAdminRead } from '../../api/queries.ts'
 import { bytes as sizeText } from '../../format/numbers.ts'
-import { useAdmin } from '../../session/session.ts'
+import { useAdmin, useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, Select } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -23,6 +24,7 @@ interface Listed {
 export function NewImport() {
   const admin = useAdmin()
   const navigate = useNavigate()
+  const { isDemo } = useSession()
   const [dataset, setDataset] = useState('eod')
   const [sent, setSent] = useState(0)
   const { mutate, isPending, variables, error } = useMutation({
@@ -34,6 +36,13 @@ export function NewImport() {
   const tooLarge = variables !== undefined && variables.size > MAX_FILE
   return (
     <Panel title="New import">
+      {isDemo ? (
+        <p className="imports-demo">
+          <Badge tone="info">sandbox</Badge> This installation has demo data, which cannot be mixed with your rows. Try
+          any file: a dry run checks every line and stores nothing. To import it, first remove the demo data on the
+          server with <code>bourse demo drop</code>.
+        </p>
+      ) : null}
       <div className="imports-new">
         <DatasetSelect value={dataset} onChange={setDataset} />
         <DropZone disabled={isPending} onFile={mutate} />

@@ -4,6 +4,10 @@ import { constantsOf } from './constants.ts'
 import type { ReadOptions } from './read-options.ts'
 import { recognize, type RecognizedFile } from './recognize.ts'
 import { refuseAdjusted, refuseUnmapped } from './refuse-layout.ts'
+import { similarNames } from './similar-names.ts'
+
+/** The field of columns that the options ignore. */
+const IGNORED = ''
 
 /** The columns that provide one entity's fields, and the fields that have the same value in every row. */
 export interface ColumnGroup {
@@ -17,6 +21,8 @@ export interface Layout {
   /** A single group, or one per entity if the table has columns per entity. */
   readonly groups: readonly ColumnGroup[]
   readonly ignored: readonly string[]
+  /** The columns that fill fields because their names are similar, such as `Vol as volume`. */
+  readonly similar: readonly string[]
 }
 
 /** A file's name and columns, which determine its layout. */
@@ -24,7 +30,7 @@ export type LaidOut = Pick<Table, 'columns' | 'isHeaderless'> & { readonly name:
 
 /**
  * Determines which columns of a file provide which fields: by the options, then the preset of its publisher, then
- * matching names.
+ * equal and similar names.
  * @throws Error if a required field has no column, or prices are adjusted
  */
 export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): Layout {
@@ -34,7 +40,7 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
   const base = columns.map((column) => column.split(TICKER_MARK)[0] ?? column)
   const isJoined = base.some((name, at) => name !== columns[at])
   const all = isJoined ? [...new Set(base)] : columns
-  const named = fieldPositions(target, all, recognized, options)
+  const { positions: named, similar } = fieldPositions(target, all, recognized, options)
   const constants = constantsOf(target, file.name, { recognized, named, options })
   const positions = new Map([...named].filter(([field]) => !Object.hasOwn(constants, field)))
   const groups = isJoined
@@ -42,7 +48,12 @@ export function layoutOf(target: Target, file: LaidOut, options: ReadOptions): L
     : (wideGroups(target, columns, positions, { constants }) ?? [{ positions, constants }])
   for (const group of groups) refuseUnmapped(target, group, file)
   const used = new Set(groups.flatMap((group) => [...group.positions.values()]))
-  return { recognized, groups, ignored: columns.filter((_, at) => !used.has(at)) }
+  return {
+    recognized,
+    groups,
+    ignored: columns.filter((_, at) => !used.has(at)),
+    similar: [...similar].flatMap(([field, at]) => (positions.has(field) ? [`${all[at]} as ${field}`] : [])),
+  }
 }
 
 /** Returns the field for each of a file's columns, by the column's position, as `layoutOf` maps it. */
@@ -54,7 +65,7 @@ export function mappedFields(
   const recognized = recognize(target.dataset, headOf(columns), preset)
   const base = (recognized?.columns ?? columns).map((column) => column.split(TICKER_MARK)[0] ?? column)
   const all = [...new Set(base)]
-  const positions = fieldPositions(target, all, recognized, { map })
+  const { positions } = fieldPositions(target, all, recognized, { map })
   const fields = new Map([...positions].map(([field, at]) => [all[at], field]))
   return new Map(base.flatMap((name, at) => [[at, fields.get(name)] as const]).filter(isMapped))
 }
@@ -68,31 +79,42 @@ export const headOf = (columns: readonly string[]) => ({
 const isMapped = (entry: readonly [number, string | undefined]): entry is readonly [number, string] =>
   entry[1] !== undefined
 
-/** Maps columns to fields, without the columns whose name means something else to their publisher. */
+/**
+ * Maps columns to fields: by the options, the preset, equal names, then similar names. Columns that the options ignore,
+ * and those whose name means something else to their publisher, fill no field.
+ */
 function fieldPositions(
-  target: Target,
-  columns: readonly string[],
-  recognized: RecognizedFile | undefined,
-  options: Pick<ReadOptions, 'map'>,
-): ReadonlyMap<string, number> {
-  const { positions } = mapColumns(columns, mappingOf(target, columns, recognized, options), target.names)
-  const { ignores = [] } = recognized?.form ?? {}
-  if (ignores.length === 0) return positions
-  const stated = new Set(Object.keys(options.map))
-  const isIgnored = (name = '') => ignores.includes(name.toLowerCase()) && !stated.has(name)
-  return new Map([...positions].filter(([, at]) => !isIgnored(columns[at])))
-}
-
-/** Combines the column mappings from the options, the preset, and names in angle brackets (`<OPEN>`). */
-function mappingOf(
   { names }: Target,
   columns: readonly string[],
   recognized: RecognizedFile | undefined,
   { map }: Pick<ReadOptions, 'map'>,
+) {
+  const stated = new Map(Object.entries(map).map(([column, field]) => [baseOf(column, columns), field]))
+  const skipped = new Set([...stated].flatMap(([column, field]) => (field === IGNORED ? [column.toLowerCase()] : [])))
+  const { ignores = [] } = recognized?.form ?? {}
+  const isIgnored = (name: string) =>
+    skipped.has(name.toLowerCase()) || (ignores.includes(name.toLowerCase()) && !stated.has(name))
+  const considered = columns.map((name) => (isIgnored(name) ? '' : name))
+  const { positions } = mapColumns(considered, mappingOf(names, considered, recognized, stated), names)
+  const used = new Set(positions.values())
+  const free = considered.map((name, at) => (used.has(at) ? '' : name))
+  const similar = similarNames(
+    free,
+    names.filter((name) => !positions.has(name)),
+  )
+  return { positions: new Map([...positions, ...similar]), similar }
+}
+
+/** Combines the column mappings from the options, the preset, and names in angle brackets (`<OPEN>`). */
+function mappingOf(
+  names: readonly string[],
+  columns: readonly string[],
+  recognized: RecognizedFile | undefined,
+  all: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> {
   const mapping: Record<string, string> = {}
-  const stated = Object.entries(map).map(([column, field]) => [baseOf(column, columns), field] as const)
-  const given = new Set(Object.values(map))
+  const stated = [...all].filter(([, field]) => field !== IGNORED)
+  const given = new Set(stated.map(([, field]) => field))
   const mapped = new Set(stated.map(([column]) => column.toLowerCase()))
   for (const column of columns) {
     const name = column.toLowerCase()
@@ -134,6 +156,8 @@ function joinedGroups(
   }))
 }
 
+const isNumber = (kind: string | undefined) => kind === 'decimal' || kind === 'count'
+
 /** Matches tickers and currency pairs as they appear in data frame column names. */
 const TICKER = /^[A-Z0-9][A-Z0-9.^=/:-]{0,14}$/
 
@@ -141,7 +165,7 @@ const TICKER = /^[A-Z0-9][A-Z0-9.^=/:-]{0,14}$/
  * Returns the groups of a table with one date column and one value column per entity; undefined for all other tables.
  */
 function wideGroups(
-  { nameField, valueField, dateField }: Target,
+  { fields, nameField, valueField, dateField }: Target,
   columns: readonly string[],
   positions: ReadonlyMap<string, number>,
   { constants }: Shared,
@@ -149,6 +173,8 @@ function wideGroups(
   if (valueField === undefined || dateField === undefined) return undefined
   const has = (field: string) => positions.has(field) || Object.hasOwn(constants, field)
   if (has(valueField) || has(nameField)) return undefined
+  // `LOW` and `VOL` may be tickers or fields.
+  if ([...positions.keys()].some((field) => isNumber(fields[field]?.kind))) return undefined
   const shared = new Map(positions)
   if (!has(dateField) && columns[0] === 'column_1') shared.set(dateField, 0)
   if (!shared.has(dateField)) return undefined

@@ -2,7 +2,7 @@ import type { DecimalMark } from './read-number.ts'
 
 /** Options for reading files. */
 export interface ReadOptions {
-  /** Field by column name. */
+  /** Field by column name; an empty field ignores the column. */
   readonly map: Readonly<Record<string, string>>
   /** Name of the preset for the files, or `none`; by default, the columns determine the preset. */
   readonly preset?: string

@@ -173,6 +173,36 @@ describe("a file's columns", () => {
     expect(groups[0]).toMatchObject({ close: 'Last' })
   })
 
+  it.each([
+    ['Ticker,Date,Open,High,Low,Close,Vol', { symbol: 'Ticker', date: 'Date', volume: 'Vol' }, ['Vol as volume']],
+    ['TICKER,Trade Date,Close Price ($)', { symbol: 'TICKER', date: 'Trade Date', close: 'Close Price ($)' }, []],
+    ['Symbol,timestamp,Last,Trade-Count', { date: 'timestamp', close: 'Last', trade_count: 'Trade-Count' }, []],
+  ])('names are matched without regard to case, blanks and punctuation, and by synonyms: %s', (header, fed, notes) => {
+    expect(layout(header).groups).toEqual([expect.objectContaining(fed)])
+    const { similar } = layoutOf(eod, { columns: header.split(','), isHeaderless: false, name: 'x' }, { map: {} })
+    expect(similar).toEqual(expect.arrayContaining(notes))
+  })
+
+  it('a column with the name of a field comes before one with a similar name', () => {
+    expect(layout('Ticker,symbol,Time,date,Last,close').groups).toEqual([
+      { symbol: 'symbol', date: 'date', close: 'close' },
+    ])
+    expect(layout('Ticker,symbol,Time,date,Last,close').ignored).toEqual(['Ticker', 'Time', 'Last'])
+  })
+
+  it('two columns with the same similar name feed nothing, and an empty field ignores a column', () => {
+    const header = 'symbol,date,close,Vol.,VOL'
+    expect(layout(header).groups[0]).not.toHaveProperty('volume')
+    expect(layout(header, { map: { VOL: '' } }).groups[0]).toMatchObject({ volume: 'Vol.' })
+    expect(layout('symbol,date,close,Volume', { map: { Volume: '' } }).ignored).toEqual(['Volume'])
+  })
+
+  it('a table with one column per ticker has no column that could also be a number of all tickers', () => {
+    expect(() => layout('Date,AAPL,LOW,VOL')).toThrow(/no column for close/)
+    const { groups } = layout('Date,AAPL,LOW', { map: { LOW: '' } })
+    expect(groups.map((group) => group['symbol'])).toEqual(['AAPL', 'LOW'])
+  })
+
   it("a file's columns are overridden by constants", () => {
     const { groups, ignored } = layout('symbol,date,close', { set: { symbol: 'MSFT' } })
     expect(groups).toEqual([{ date: 'date', close: 'close', symbol: 'MSFT' }])
