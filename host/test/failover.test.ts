@@ -1,5 +1,6 @@
 import { connectionOf, createDatabase, type Database } from '@bourse/engine/database'
 import { readConfig } from '@bourse/engine/wiring'
+import { defineDataset, job } from '@bourse/kit'
 import { startOwnServer, type OwnServer } from '@bourse/testkit'
 import { costOf, createCaller, meanwhile, type HttpAnswer } from '@bourse/testkit/calling'
 import { bars, sample, startStandby, type Standby } from '@bourse/testkit/workspace'
@@ -21,6 +22,17 @@ const PLAN = {
 /** The largest lease on an account's credits, which a failover may count as spent. */
 const LEASE = 10_000
 
+/** The batches that the job has followed. */
+const followed: (string | undefined)[] = []
+const follow = job({
+  id: 'follow',
+  title: 'Follow',
+  after: [bars],
+  needs: {},
+  run: async (_, { knowledge }) => void followed.push(knowledge.pins.get('sample.bars')?.batch),
+})
+const dataset = defineDataset({ ...sample, jobs: [follow] })
+
 let primary: OwnServer
 let standby: Standby
 let database: Database
@@ -36,7 +48,7 @@ beforeAll(async () => {
   const connection = connectionOf(`postgres://${user}:${password}@${hosts}/postgres?sslmode=disable`)
   database = createDatabase({ connection, max: 12, applicationName: 'host' })
   const config = { ...readConfig({}), metrics_port: 'same' as const, body_cache_bytes: 0, plans: { metered: PLAN } }
-  host = await createHost({ datasets: [sample], config, database, log: pino({ level: 'silent' }) })
+  host = await createHost({ datasets: [dataset], config, database, log: pino({ level: 'silent' }) })
   address = await host.app.listen({ host: '127.0.0.1', port: 0 })
   await host.startJobs(connection)
 }, 90_000)
@@ -93,8 +105,10 @@ describe('a host whose database URL has several hosts', () => {
   }, 60_000)
 
   it('the host publishes and runs its jobs on the new primary', async () => {
-    await publish(2)
+    const { batch } = await publish(2)
+    expect(batch).toEqual(expect.any(String))
     expect(await isStandby()).toEqual([false])
+    await expect.poll(() => followed, { timeout: 45_000 }).toContain(batch)
     const jobs = `select from pg_stat_activity where application_name = 'bourse-jobs'`
     await expect.poll(async () => (await standby.ask(jobs)).length, { timeout: 45_000 }).toBeGreaterThan(0)
   }, 60_000)

@@ -29,11 +29,14 @@ afterAll(() => {
   mute.close()
 })
 
-describe('a database that accepts connections and never sends a greeting', () => {
+// Concurrent, because each test waits for the same number of seconds.
+describe.concurrent('a database that accepts connections and never sends a greeting', () => {
   it('a statement reports the missing greeting within seconds', async () => {
     const database = createDatabase({ connection: { connectionString: url, ssl: false }, max: 2, applicationName: 'x' })
-    await expect(database.query('select 1')).rejects.toMatchObject({ name: 'NoGreeting' })
-    await expect(database.connect()).rejects.toMatchObject({ name: 'NoGreeting' })
+    await Promise.all([
+      expect(database.query('select 1')).rejects.toMatchObject({ name: 'NoGreeting' }),
+      expect(database.connect()).rejects.toMatchObject({ name: 'NoGreeting' }),
+    ])
     await database.close()
   }, 20_000)
 
@@ -50,7 +53,7 @@ describe('a database that accepts connections and never sends a greeting', () =>
   )
 })
 
-describe('a host whose database stops responding between listening and the start of its jobs', () => {
+describe.concurrent('a host whose database stops responding between listening and the start of its jobs', () => {
   let server: OwnServer
   beforeAll(async () => {
     server = await startOwnServer()

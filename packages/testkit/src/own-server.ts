@@ -43,6 +43,9 @@ export async function startOwnServer(): Promise<OwnServer> {
       await client.end()
     }
   }
+  // Written data survives the crash of a process; only the crash of the machine, which no test simulates, loses it.
+  await ask('alter system set fsync = off')
+  await ask('select pg_reload_conf()')
   const [cluster] = await ask('show data_directory')
   async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     const [pid] = (await readFile(join(String(cluster?.['data_directory']), 'postmaster.pid'), 'utf8')).split('\n')

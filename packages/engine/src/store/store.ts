@@ -120,6 +120,8 @@ export interface TidyOptions {
   readonly onProgress?: (rows: number) => void
   /** Table blocks per transaction, for tests. */
   readonly blocks?: number
+  /** Longest wait in milliseconds for a transaction that keeps rows or locks, for tests. */
+  readonly longestWait?: number
 }
 
 export function createStore(parts: StoreParts): RecordStore {
@@ -224,14 +226,14 @@ function readerOn(parts: StoreParts, table: Table): RecordReader {
 function upkeepOf({ writes, clock, tableOf }: StoreParts): Pick<RecordStore, 'pack' | 'prune'> {
   const today = () => clock.now().slice(0, 10)
   return {
-    async pack(dataset, { signal, onProgress } = {}) {
+    async pack(dataset, { signal, onProgress, longestWait } = {}) {
       let [rows, returnedBytes, before] = [0, 0, 0]
       for (const record of dataset.records) {
         const table = tableOf(record)
         const moves = { signal, onProgress: (moved: number) => onProgress?.(before + moved) }
         const packed = record.longHistory ? await packSegments(writes, table, { today: today(), ...moves }) : 0
         before += packed
-        const returned = await returnRoom(writes, table, { hasRemoved: packed > 0, ...moves })
+        const returned = await returnRoom(writes, table, { hasRemoved: packed > 0, longestWait, ...moves })
         before += returned.rows
         returnedBytes += returned.bytes
         rows += packed

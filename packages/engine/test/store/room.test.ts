@@ -105,7 +105,7 @@ describe('packing', () => {
       await reader.query('set transaction isolation level repeatable read')
       const seen = async () => (await reader.query<{ n: string }>(`select count(*) as n from ${CLOSES}`))[0]?.n
       const before = await seen()
-      await host.pack(dataset)
+      await host.host.store.pack(dataset, { longestWait: 100 })
       expect(await seen()).toBe(before)
     })
     expect(await digestOf(CLOSES)).toEqual(digest)

@@ -1,14 +1,14 @@
 import type { Session } from '../../database/index.ts'
 
-/** Maximum time to wait for transactions that may still use the old indexes. Readers are not blocked. */
-const LOCK_TIMEOUT = '5s'
+/** Default longest wait in milliseconds for transactions that may still use the old indexes. Readers do not wait. */
+const LONGEST = 5_000
 
 /**
  * Rebuilds a table's indexes while readers and publications continue. If a long transaction prevents this, the old
  * indexes remain in use.
  */
-export async function rebuildIndexes(session: Session, name: string): Promise<void> {
-  await session.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
+export async function rebuildIndexes(session: Session, name: string, longest = LONGEST): Promise<void> {
+  await session.query(`set lock_timeout = ${longest}`)
   try {
     await dropUnfinished(session, name)
     await session.query(`reindex table concurrently ${name}`)

@@ -11,6 +11,8 @@ export interface ReturnRoomOptions {
   readonly signal?: AbortSignal | undefined
   /** Called with the number of rows moved so far. */
   readonly onProgress?: ((rows: number) => void) | undefined
+  /** Longest wait in milliseconds for each lock and for earlier transactions; by default, a few seconds. */
+  readonly longestWait?: number | undefined
 }
 
 export interface ReturnedRoom {
@@ -27,7 +29,7 @@ export interface ReturnedRoom {
 export async function returnRoom(
   database: Database,
   table: Table,
-  { hasRemoved, signal, onProgress }: ReturnRoomOptions,
+  { hasRemoved, signal, onProgress, longestWait }: ReturnRoomOptions,
 ): Promise<ReturnedRoom> {
   let [bytes, rows] = [0, 0]
   const count = (moved: number) => onProgress?.((rows += moved))
@@ -35,16 +37,18 @@ export async function returnRoom(
     signal?.throwIfAborted()
     if (!hasRemoved && !(await hasRoom(database, name))) continue
     const before = await sizeOf(database, name)
-    await shrink(database, table, { name, signal, onMoved: count })
+    await shrink(database, table, { name, signal, onMoved: count, longestWait })
     bytes += Math.max(0, before - (await sizeOf(database, name)))
   }
   return { bytes, rows }
 }
 
-async function shrink(database: Database, table: Table, one: Omit<Moving, 'blocks'>): Promise<void> {
+type Shrinking = Omit<Moving, 'blocks'> & Pick<ReturnRoomOptions, 'longestWait'>
+
+async function shrink(database: Database, table: Table, { longestWait, ...one }: Shrinking): Promise<void> {
   const { name } = one
   const vacuum = async () => {
-    await awaitEarlierTransactions(database)
+    await awaitEarlierTransactions(database, longestWait)
     await database.session((session) => session.query(`vacuum (analyze) ${name}`))
   }
   await vacuum()
@@ -52,7 +56,7 @@ async function shrink(database: Database, table: Table, one: Omit<Moving, 'block
   if (room === undefined || !isRoomy(room)) return
   await moveLastRows(database, table, { ...one, blocks: room.blocks })
   await vacuum()
-  await database.session((session) => rebuildIndexes(session, name))
+  await database.session((session) => rebuildIndexes(session, name, longestWait))
 }
 
 async function hasRoom(database: Database, name: string): Promise<boolean> {
