@@ -1,9 +1,9 @@
 import { reportText, type Report } from '@bourse/testkit/report'
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { staleReports, unannouncedChanges, type ReportedPackage } from '../reports.ts'
 
 const HEAD = ['Field', 'Type', 'Nullable', 'Description']
@@ -30,6 +30,8 @@ const bars = (report: Report): readonly ReportedPackage[] => [
 const hasGit = spawnSync('git', ['--version']).status === 0
 
 describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: there is no git on this machine'}`, () => {
+  /** A repository with one commit, which each test copies, because starting git takes most of the time. */
+  let first = ''
   let root = ''
   const git = (...args: readonly string[]) => {
     const who = ['-c', 'user.name=Test', '-c', 'user.email=test@bourse.example', '-c', 'commit.gpgsign=false']
@@ -48,13 +50,18 @@ describe.skipIf(!hasGit)(`reports in a repository${hasGit ? '' : ', skipped: the
     git('commit', '--message', 'A step')
   }
 
-  beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'bourse-reports-'))
+  beforeAll(() => {
+    root = first = mkdtempSync(join(tmpdir(), 'bourse-reports-'))
     git('init', '--initial-branch', 'main')
     writeVersion('0.3.0')
     write('.changeset/README.md', '# Changesets\n')
     writeReport(FULL)
     commit()
+  })
+  afterAll(() => rmSync(first, { recursive: true, force: true }))
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'bourse-reports-'))
+    cpSync(first, root, { recursive: true })
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
 

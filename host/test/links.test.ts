@@ -31,7 +31,7 @@ const dataset = defineDataset({
   ],
 })
 
-const RUNS = Number(process.env['BOURSE_MUTATED_LINKS'] ?? 10_000)
+const RUNS = Number(process.env['BOURSE_MUTATED_LINKS'] ?? 2_000)
 
 let host: TestHost
 beforeAll(async () => {

@@ -13,8 +13,8 @@ import { manyListings, symbolsOf } from './support/many-listings.ts'
 
 const PROGRAM = fileURLToPath(new URL('support/killed-import-program.ts', import.meta.url))
 const FROM = '2025-01-01'
-/** Enough rows for several publications. */
-const [SYMBOLS, DAYS] = [500, 250]
+/** Barely enough rows for two publications. */
+const [SYMBOLS, DAYS] = [510, 200]
 const listings = manyListings(SYMBOLS)
 const dates = Array.from({ length: DAYS }, (_, day) => addDays(FROM, day))
 const LAST = dates.at(-1) ?? ''
