@@ -14,16 +14,24 @@ import type { Statements } from '@bourse/engine/database'
 import {
   addDestination,
   changeDestination,
+  deliveryFields,
+  deliveryQuery,
   deliveryWork,
   type Destination,
   destinationFields as fields,
   type DestinationParts,
   OF_ACCOUNTS,
+  pageOfDeliveries,
   pageOfDestinations,
   readDestination,
   removeDestination,
+  REPLAY,
+  replayDeliveries,
+  replayedField,
   rotateSecret,
+  SECRET_ROTATION,
   secretField,
+  secretOverlap,
   testDestination,
 } from '@bourse/events'
 import { hostParts, type HostParts } from '@bourse/host/parts'
@@ -160,15 +168,12 @@ const remove = endpoint('/destinations/{destination_id}', {
   ],
 })
 
-/** How long messages have a signature of each secret, in seconds. */
-const OVERLAP = 86_400
-
 const rotate = endpoint('/destinations/{destination_id}/rotate-secret', {
   ...ALTERS,
   id: 'account.destinations.rotate-secret',
-  summary: 'Replace the secret that signs messages; for a day, they have a signature of each',
+  summary: 'Replace the secret that signs messages; until the overlap ends, they have a signature of each',
   fields: { ...fields, ...secretField },
-  body: Type.Object({}),
+  body: SECRET_ROTATION,
   read: async (given, call) => [
     await change(
       given.administration,
@@ -176,7 +181,7 @@ const rotate = endpoint('/destinations/{destination_id}/rotate-secret', {
       call,
       async (changes) => {
         const id = await ownId(changes.within.database, given, call)
-        return rotateSecret(partsOf(given, changes), id, OVERLAP, expecting(call))
+        return rotateSecret(partsOf(given, changes), id, secretOverlap(call.body), expecting(call))
       },
       withoutSecret,
     ),
@@ -197,5 +202,35 @@ const test = endpoint('/destinations/{destination_id}/test', {
   },
 })
 
-/** Operations on the destinations of the account's events. */
-export const destinationOperations = [list, create, edit, remove, rotate, test]
+const replay = endpoint('/destinations/{destination_id}/replay', {
+  ...ALTERS,
+  id: 'account.destinations.replay',
+  summary: 'Repeat one delivery, or those of a time range, in their original order',
+  fields: replayedField,
+  order: ['replayed asc'],
+  body: REPLAY,
+  read: async (given, call) => {
+    const row = await change(given.administration, 'account.destinations.replay', call, async (changes) => {
+      const id = await ownId(changes.within.database, given, call)
+      return { replayed: await replayDeliveries(partsOf(given, changes), id, call.body) }
+    })
+    given.work?.next()
+    return [{ replayed: String(row.replayed) }]
+  },
+})
+
+const deliveries = endpoint('/deliveries', {
+  ...COMMON,
+  id: 'account.deliveries.list',
+  summary: 'Deliveries to the destinations of the account, newest first, with their last attempt',
+  query: deliveryQuery,
+  fields: deliveryFields,
+  order: ['id desc'],
+  tag: 'body',
+  needs,
+  read: ({ host }, { caller, query, page }) =>
+    pageOfDeliveries(host().database, { ...query, account_id: caller.accountId }, page),
+})
+
+/** Operations on the destinations of the account's events, and on the deliveries to them. */
+export const destinationOperations = [list, create, edit, remove, rotate, test, replay, deliveries]

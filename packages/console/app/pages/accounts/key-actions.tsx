@@ -1,11 +1,11 @@
 import { Ellipsis, Pencil, RotateCw, Ban } from 'lucide-react'
 import { useState } from 'react'
 import { useAdmin } from '../../session/session.ts'
-import { Field, Select } from '../../ui/field.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { type CreatedKey, type Key, tagOf } from './account.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { KeyForm } from './key-form.tsx'
+import { DAY_SECONDS, OverlapField } from './overlap-field.tsx'
 import { useChange } from './use-change.ts'
 
 interface KeyActionsProps {
@@ -70,18 +70,9 @@ function RevokeKey({ value, onClose }: DialogProps) {
   )
 }
 
-/** How long both keys work, in seconds. */
-const OVERLAPS = [
-  [0, 'None: the old key stops immediately'],
-  [3_600, 'An hour'],
-  [86_400, 'A day'],
-  [604_800, 'A week'],
-  [2_592_000, '30 days'],
-] as const
-
 function RotateKey({ value, onSecret, onClose }: DialogProps & Pick<KeyActionsProps, 'onSecret'>) {
   const admin = useAdmin()
-  const [overlap, setOverlap] = useState(86_400)
+  const [overlap, setOverlap] = useState(DAY_SECONDS)
   const body = { overlap_seconds: overlap }
   const change = useChange(
     () => admin.send<CreatedKey>('POST', `/keys/${value.id}/rotate`, body, { ifMatch: tagOf(value) }),
@@ -93,17 +84,7 @@ function RotateKey({ value, onSecret, onClose }: DialogProps & Pick<KeyActionsPr
   return (
     <ChangeDialog title="Rotate this key" action="Rotate" change={change} onClose={onClose}>
       <p>A new key with the same limits and expiry replaces it.</p>
-      <Field label="Overlap">
-        {(ids) => (
-          <Select {...ids} value={overlap} onChange={(event) => setOverlap(Number(event.currentTarget.value))}>
-            {OVERLAPS.map(([seconds, text]) => (
-              <option key={seconds} value={seconds}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <OverlapField value={overlap} onChange={setOverlap} />
     </ChangeDialog>
   )
 }

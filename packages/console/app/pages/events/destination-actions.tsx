@@ -5,6 +5,7 @@ import { useAdmin } from '../../session/session.ts'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { tagOf } from '../accounts/account.ts'
 import { ChangeDialog } from '../accounts/change-dialog.tsx'
+import { DAY_SECONDS, OverlapField } from '../accounts/overlap-field.tsx'
 import { useDestinationChange, type Destination, type WithSecret } from './event.ts'
 
 interface DestinationActionsProps {
@@ -57,12 +58,13 @@ interface ConfirmProps extends DestinationActionsProps {
 
 function Confirm({ action, value, onSecret, onClose }: ConfirmProps) {
   const admin = useAdmin()
+  const [overlap, setOverlap] = useState(DAY_SECONDS)
   const path = `/destinations/${value.id}`
   const order = { ifMatch: tagOf(value) }
   const send = {
     test: () => admin.send<Destination>('POST', `${path}/test`, {}),
     switch: () => admin.send<Destination>('PATCH', path, { enabled: !value.enabled }, order),
-    rotate: () => admin.send<WithSecret>('POST', `${path}/rotate-secret`, {}, order),
+    rotate: () => admin.send<WithSecret>('POST', `${path}/rotate-secret`, { overlap_seconds: overlap }, order),
     delete: () => admin.send<Destination>('DELETE', path, undefined, order),
   }[action]
   const change = useDestinationChange(send, ({ data }) => {
@@ -73,6 +75,7 @@ function Confirm({ action, value, onSecret, onClose }: ConfirmProps) {
   return (
     <ChangeDialog title={title} action={button} danger={action === 'delete'} change={change} onClose={onClose}>
       <p>{text}</p>
+      {action === 'rotate' ? <OverlapField value={overlap} onChange={setOverlap} /> : null}
     </ChangeDialog>
   )
 }
@@ -92,7 +95,7 @@ const TEXTS: Readonly<Record<Action, Texts>> = {
   rotate: ({ name }) => ({
     title: 'Rotate the secret',
     button: 'Rotate',
-    text: `${name} gets a new secret. For a day, messages have a signature of each.`,
+    text: `${name} gets a new secret. Until the overlap ends, messages have a signature of each.`,
   }),
   delete: ({ name }) => ({
     title: 'Delete this destination',

@@ -45,41 +45,44 @@ const events = endpoint('/events', {
   read: ({ host }, { query, page }) => pageOfEvents(host().database, query, page),
 })
 
+/** Query parameters of lists of deliveries. */
+export const deliveryQuery = {
+  destination_id: Type.Optional(
+    Type.String({ maxLength: 60, description: 'Destination.', examples: ['dst_5d2f8c1f0a7be4d39c06'] }),
+  ),
+  state: Type.Optional(
+    Type.Union(
+      DELIVERY_STATES.map((state) => Type.Literal(state)),
+      { description: 'State.', examples: ['dead'] },
+    ),
+  ),
+  type: TYPE,
+}
+
+/** Fields of a delivery. */
+export const deliveryFields = {
+  id: f.text('Sequence number', { example: '42' }),
+  destination_id: f.text('Destination', { example: 'dst_5d2f8c1f0a7be4d39c06' }),
+  state: f.oneOf('State; dead: the last of ten attempts failed', DELIVERY_STATES),
+  attempts: f.count('Attempts', { example: 1 }),
+  next_attempt_at: f.instant('Next attempt').nullable(),
+  attempted_at: f.instant('Last attempt').nullable(),
+  status: f.count('HTTP status of the last attempt; null without a response', { example: 200 }).nullable(),
+  duration_ms: f.count('Duration of the last attempt', { unit: 'milliseconds', example: 84 }).nullable(),
+  response: f.text('First 1,024 bytes of the response, or why there is none', { example: 'ok' }).nullable(),
+  event: f.json('The event as sent', Type.Record(Type.String(), Type.Unknown()), { example: EVENT }),
+}
+
 const deliveries = endpoint('/deliveries', {
   ...COMMON,
   id: 'admin.deliveries.list',
   summary: 'Deliveries of events, newest first, with their last attempt',
-  query: {
-    destination_id: Type.Optional(
-      Type.String({ maxLength: 60, description: 'Destination.', examples: ['dst_5d2f8c1f0a7be4d39c06'] }),
-    ),
-    state: Type.Optional(
-      Type.Union(
-        DELIVERY_STATES.map((state) => Type.Literal(state)),
-        { description: 'State.', examples: ['dead'] },
-      ),
-    ),
-    type: TYPE,
-  },
-  fields: {
-    id: f.text('Sequence number', { example: '42' }),
-    destination_id: f.text('Destination', { example: 'dst_5d2f8c1f0a7be4d39c06' }),
-    state: f.oneOf('State; dead: the last of ten attempts failed', DELIVERY_STATES),
-    attempts: f.count('Attempts', { example: 1 }),
-    next_attempt_at: f.instant('Next attempt').nullable(),
-    attempted_at: f.instant('Last attempt').nullable(),
-    status: f.count('HTTP status of the last attempt; null without a response', { example: 200 }).nullable(),
-    duration_ms: f.count('Duration of the last attempt', { unit: 'milliseconds', example: 84 }).nullable(),
-    response: f.text('First 1,024 bytes of the response, or why there is none', { example: 'ok' }).nullable(),
-    event: f.json('The event as sent', Type.Record(Type.String(), Type.Unknown()), { example: EVENT }),
-  },
+  query: deliveryQuery,
+  fields: deliveryFields,
   order: ['id desc'],
   tag: 'body',
   needs,
-  read: async ({ host }, { query, page }) => {
-    const found = await pageOfDeliveries(host().database, query, page)
-    return found.map((delivery) => ({ ...delivery, event: { ...delivery.event } }))
-  },
+  read: ({ host }, { query, page }) => pageOfDeliveries(host().database, query, page),
 })
 
 /** Operations on events and their deliveries. */

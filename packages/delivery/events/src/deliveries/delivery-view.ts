@@ -17,12 +17,14 @@ export interface Delivery {
   readonly status: string | null
   readonly duration_ms: string | null
   readonly response: string | null
-  readonly event: Envelope
+  readonly event: Readonly<Record<keyof Envelope, unknown>>
 }
 
 /** Which deliveries to list; properties that are undefined do not limit them. */
 export interface DeliveryFilter {
   readonly destination_id?: string | undefined
+  /** The account whose destinations got them. */
+  readonly account_id?: string | undefined
   readonly state?: DeliveryState | undefined
   readonly type?: EventType | undefined
 }
@@ -30,7 +32,7 @@ export interface DeliveryFilter {
 /** Returns deliveries, newest first, with one more than the limit if there is a next page. */
 export async function pageOfDeliveries(
   on: Statements,
-  { destination_id: destination, state, type }: DeliveryFilter,
+  { destination_id: destination, account_id: account, state, type }: DeliveryFilter,
   { limit, after }: PagedQuery,
 ): Promise<readonly Delivery[]> {
   const rows = await on.query<Omit<Delivery, 'event'> & Omit<StoredEnvelope, 'id'> & { readonly event_id: string }>(
@@ -41,8 +43,10 @@ export async function pageOfDeliveries(
      from bourse.deliveries d join bourse.events e on e.seq = d.seq
      where ($1::text is null or d.destination_id = $1) and ($2::text is null or d.state = $2)
        and ($3::text is null or e.type = $3) and ($4::int8 is null or d.id < $4)
+       and ($6::text is null
+         or d.destination_id = any (array(select t.id from bourse.destinations t where t.account_id = $6)))
      order by d.id desc limit $5`,
-    [destination ?? null, state ?? null, type ?? null, after?.['id'] ?? null, limit + 1],
+    [destination ?? null, state ?? null, type ?? null, after?.['id'] ?? null, limit + 1, account ?? null],
   )
   return rows.map(({ event_id: eventId, type: of, time, subject, data, ...delivery }) => ({
     ...delivery,

@@ -1,5 +1,5 @@
 import { EVENT_TYPES } from '@bourse/engine/events'
-import { f, Type } from '@bourse/kit'
+import { f, Type, type Static } from '@bourse/kit'
 import { Corrections } from './checked-corrections.ts'
 import { DESTINATION_KINDS } from './destination-shapes.ts'
 
@@ -51,3 +51,42 @@ export const CORRECTIONS = Type.Optional(
 
 /** Example of the path parameter. */
 export const ONE_DESTINATION = { destination_id: 'dst_5d2f8c1f0a7be4d39c06' }
+
+/** Maximum and default time in which both secrets sign, in seconds. */
+const [MAX_OVERLAP, OVERLAP] = [30 * 86_400, 86_400]
+
+/** Body of a rotation of a secret. */
+export const SECRET_ROTATION = Type.Object(
+  {
+    overlap_seconds: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: MAX_OVERLAP,
+        description: 'How long messages have a signature of each secret. Default: one day.',
+      }),
+    ),
+  },
+  { examples: [{ overlap_seconds: OVERLAP }] },
+)
+
+/** Returns how long both secrets sign, in seconds. */
+export const secretOverlap = ({ overlap_seconds: seconds = OVERLAP }: Static<typeof SECRET_ROTATION>): number => seconds
+
+const INSTANT = { format: 'date-time', maxLength: 40 } as const
+
+/** Body that selects the deliveries to repeat. */
+export const REPLAY = Type.Union(
+  [
+    Type.Object({
+      delivery_id: Type.String({ pattern: '^\\d{1,18}$', description: 'One delivery that has ended.' }),
+    }),
+    Type.Object({
+      from: Type.String({ ...INSTANT, description: 'Time of the earliest event.' }),
+      to: Type.Optional(Type.String({ ...INSTANT, description: 'Time after the latest event. Default: now.' })),
+    }),
+  ],
+  { examples: [{ from: '2026-03-02T00:00:00Z' }] },
+)
+
+/** The field of a response to a replay. */
+export const replayedField = { replayed: f.count('Deliveries that are sent again', { example: 12 }) }

@@ -11,10 +11,20 @@ import {
   type Changes,
 } from '@bourse/admin'
 import { hostParts, type HostParts } from '@bourse/host/parts'
-import { endpoint, f, Type } from '@bourse/kit'
+import { endpoint, Type } from '@bourse/kit'
 import { replayDeliveries } from '../deliveries/replay.ts'
 import { deliveryWork } from '../deliveries/delivery-work.ts'
-import { CORRECTIONS, destinationFields, ONE_DESTINATION, secretField, TYPES } from './destination-fields.ts'
+import {
+  CORRECTIONS,
+  destinationFields,
+  ONE_DESTINATION,
+  REPLAY,
+  replayedField,
+  SECRET_ROTATION,
+  secretField,
+  secretOverlap,
+  TYPES,
+} from './destination-fields.ts'
 import { DESTINATION_KINDS } from './destination-shapes.ts'
 import { pageOfDestinations, readDestination } from './destination-view.ts'
 import {
@@ -149,33 +159,18 @@ const remove = endpoint('/destinations/{destination_id}', {
   ],
 })
 
-/** Maximum time in which both secrets sign, in seconds. */
-const MAX_OVERLAP = 30 * 86_400
-
 const rotate = endpoint('/destinations/{destination_id}/rotate-secret', {
   ...ALTERS,
   id: 'admin.destinations.rotate-secret',
   summary: 'Replace the secret that signs messages',
   fields: { ...fields, ...secretField },
-  body: Type.Object(
-    {
-      overlap_seconds: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: MAX_OVERLAP,
-          description: 'How long messages have a signature of each secret. Default: one day.',
-        }),
-      ),
-    },
-    { examples: [{ overlap_seconds: 86_400 }] },
-  ),
+  body: SECRET_ROTATION,
   read: async (given, call) => [
     await change(
       given.administration,
       'admin.destinations.rotate-secret',
       call,
-      (changes) =>
-        rotateSecret(partsOf(given, changes), idOf(call), call.body.overlap_seconds ?? 86_400, expecting(call)),
+      (changes) => rotateSecret(partsOf(given, changes), idOf(call), secretOverlap(call.body), expecting(call)),
       withoutSecret,
     ),
   ],
@@ -195,26 +190,13 @@ const test = endpoint('/destinations/{destination_id}/test', {
   },
 })
 
-const INSTANT = { format: 'date-time', maxLength: 40 } as const
-
 const replay = endpoint('/destinations/{destination_id}/replay', {
   ...SENDS,
   id: 'admin.destinations.replay',
   summary: 'Repeat one delivery, or those of a time range, in their original order',
-  fields: { replayed: f.count('Deliveries that are sent again', { example: 12 }) },
+  fields: replayedField,
   order: ['replayed asc'],
-  body: Type.Union(
-    [
-      Type.Object({
-        delivery_id: Type.String({ pattern: '^\\d{1,18}$', description: 'One delivery that has ended.' }),
-      }),
-      Type.Object({
-        from: Type.String({ ...INSTANT, description: 'Time of the earliest event.' }),
-        to: Type.Optional(Type.String({ ...INSTANT, description: 'Time after the latest event. Default: now.' })),
-      }),
-    ],
-    { examples: [{ from: '2026-03-02T00:00:00Z' }] },
-  ),
+  body: REPLAY,
   read: async (given, call) => {
     const row = await change(given.administration, 'admin.destinations.replay', call, async (changes) => ({
       replayed: await replayDeliveries(partsOf(given, changes), idOf(call), call.body),
