@@ -61,8 +61,8 @@ const MAY_IMPORT: Readonly<Record<Layer, readonly Layer[] | 'any'>> = {
   host: ['kit', 'services', 'engine', 'embedded'],
   // Operations for operators, built from parts of the host; the host does not import it.
   admin: ['kit', 'services', 'library', 'engine', 'host'],
-  // Further packages for operators and members, built on administration and each other.
-  operators: ['kit', 'services', 'engine', 'host', 'admin', 'operators'],
+  // Further packages for operators and members, built on administration, delivery channels and each other.
+  operators: ['kit', 'services', 'delivery', 'engine', 'host', 'admin', 'operators'],
   bourse: ['kit', 'services', 'library', 'engine', 'host'],
   testkit: ['kit', 'services', 'engine', 'embedded', 'host', 'bourse'],
   // The client is for callers, so it shares no code with the service.

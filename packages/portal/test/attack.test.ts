@@ -55,6 +55,16 @@ describe('another account', () => {
     expect(await row(manager.get(`${V1}/links`))).toEqual([])
   })
 
+  test('its exports do not exist', async () => {
+    const { id } = await row(victim.post(`${V1}/exports`, { endpoint: '/v1/rates' }), 202)
+    await host.work()
+    const path = `${V1}/exports/${id}`
+    for (const attempt of [manager.get(path), manager.get(`${path}?download=true`), manager.post(`${path}/cancel`)])
+      expect((await attempt).json).toMatchObject({ code: 'record-not-found' })
+    expect(await row(manager.get(`${V1}/exports`))).toEqual([])
+    expect((await victim.get(`${path}?download=true`)).status).toBe(200)
+  })
+
   test('its destinations of events do not exist, and none gets rows or reaches a private host', async () => {
     const path = `${V1}/destinations`
     const hook = { kind: 'webhook', name: 'hook', address: 'https://hooks.example.com/a' }
@@ -64,10 +74,20 @@ describe('another account', () => {
       manager.patch(`${path}/${id}`, { address: 'https://evil.example' }),
       manager.post(`${path}/${id}/rotate-secret`),
       manager.post(`${path}/${id}/test`),
+      manager.post(`${path}/${id}/replay`, { from: '2026-01-01T00:00:00Z' }),
       manager.delete(`${path}/${id}`),
     ]
     for (const { status } of await Promise.all(attempts)) expect(status).toBe(404)
     expect(await row(manager.get(path))).toEqual([])
+    await row(victim.post(`${path}/${id}/test`))
+    await host.test.database.database.query(
+      `insert into bourse.deliveries (seq, destination_id, subject, next_at)
+       select seq, destination_id, subject, at from bourse.events where destination_id = $1`,
+      [id],
+    )
+    expect(await row(victim.get(`${V1}/deliveries`))).toMatchObject([{ destination_id: id, state: 'pending' }])
+    for (const query of ['', `?destination_id=${id}`])
+      expect(await row(manager.get(`${V1}/deliveries${query}`))).toEqual([])
     const wrong = [
       { account_id: theirs },
       { kind: 'email', address: 'a@example.com' },
@@ -110,6 +130,19 @@ describe('more than the account has', () => {
       expect((await manager.post(`${V1}/keys`, terms)).status, JSON.stringify(terms)).toBe(422)
       expect((await manager.patch(`${V1}/keys/${id}`, terms)).status, JSON.stringify(terms)).toBe(422)
     }
+  })
+
+  test('a plan without exports has none, even of the files that keys ordered before', async () => {
+    const account = await host.account('downgraded')
+    const someone = await host.signIn({ code: await host.invite(account, 'manager') })
+    const { id } = await row(someone.post(`${V1}/exports`, { endpoint: '/v1/rates' }), 202)
+    await host.work()
+    await host.test.database.database.query(`update bourse.accounts set plan = 'free' where id = $1`, [account])
+    const path = `${V1}/exports`
+    await expect.poll(async () => row(someone.get(`${V1}/export-collections`)), { timeout: 10_000 }).toEqual([])
+    for (const attempt of [someone.post(path, { endpoint: '/v1/rates' }), someone.get(`${path}/${id}?download=true`)])
+      expect((await attempt).json).toMatchObject({ status: 403, code: 'capability-missing' })
+    expect(await row(someone.get(`${path}/${id}`))).toMatchObject({ status: 'ready' })
   })
 
   test('a higher rate for a key does not raise the rate of the account', async () => {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
@@ -91,9 +92,24 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
-    'a member sends the events of the account to a webhook': async (stage) => {
+    'a customer’s first day: usage, an export with its cost, a webhook with its log, and sign-out': async (stage) => {
       const { page, faults, close } = await openByCode(stage, await stage.service.managersCode('pro'))
       const dialog = page.getByRole('dialog')
+      await page.getByRole('link', { name: 'Usage' }).first().click()
+      await page.getByRole('heading', { name: 'Totals for this period' }).waitFor()
+
+      await page.getByRole('link', { name: 'Account' }).click()
+      await page.getByRole('button', { name: 'New export' }).click()
+      await dialog.getByLabel('Collection').selectOption({ label: 'Daily bars (/v1/eod)' })
+      await dialog.getByLabel(/^Symbols/).fill('AAPL')
+      await dialog.getByText('500 credits').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Order' }).click()
+      const file = page.getByRole('link', { name: /^Download exp_/ })
+      await file.waitFor({ timeout: 60_000 })
+      const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+      expect(await readFile(await download.path(), 'utf8')).toContain('AAPL')
+
       await page.getByRole('link', { name: 'Events' }).click()
       await page.getByRole('button', { name: 'New destination' }).click()
       await dialog.getByLabel(/^Name/).fill('quota')
@@ -104,12 +120,19 @@ export const spec: PageSpec = {
       await dialog.getByLabel('Secret', { exact: true }).waitFor()
       await dialog.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('row', { name: /quota enabled webhook/ }).waitFor()
+      await page.getByRole('button', { name: 'Change destination quota' }).click()
+      await page.getByRole('menuitem', { name: 'Send a test' }).click()
+      await dialog.getByRole('button', { name: 'Send' }).click()
+      const delivery = page.getByRole('row', { name: /destination.test .* quota/ })
+      await delivery.getByRole('button', { name: 'Open' }).click({ timeout: 60_000 })
+      await dialog.getByText('"type": "destination.test"').waitFor()
+      await dialog.getByRole('button', { name: 'Close' }).click()
       expect(await seriousFindings(page)).toEqual([])
       await takePicture(page, 'account-events')
-      await page.getByRole('button', { name: 'Change destination quota' }).click()
-      await page.getByRole('menuitem', { name: 'Delete' }).click()
-      await dialog.getByRole('button', { name: 'Delete' }).click()
-      await page.getByText('No destinations yet').waitFor()
+
+      await page.getByRole('button', { name: /credits left/ }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await page.getByLabel('API key or one-time code').waitFor()
       expect(faults).toEqual([])
       await close()
     },

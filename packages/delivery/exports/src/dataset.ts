@@ -1,10 +1,12 @@
 import { defineDataset } from '@bourse/kit'
-import { eventFinder, operatorGauges, storedObjects } from '@bourse/services'
+import { eventFinder, objectStore, operations, operatorGauges, storedObjects } from '@bourse/services'
+import { accountExports, accountExportsWith } from './account-exports.ts'
 import { createExport } from './create-export.ts'
 import { exportChanges } from './staging/export-changes.ts'
 import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
 import { expireExports } from './expire-exports.ts'
+import { chargedOperation } from './migrations/charged-operation.ts'
 import { credits } from './migrations/credits.ts'
 import { entitlement } from './migrations/entitlement.ts'
 import { errors } from './migrations/errors.ts'
@@ -25,12 +27,14 @@ export default defineDataset({
     '0003_entitlement': entitlement,
     '0004_format': format,
     '0005_credits': credits,
+    '0006_charged_operation': chargedOperation,
   },
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],
   provides: [
     storedObjects.provide({ exports }, (needs) => ({ names: (knowledge) => objectNames(needs.exports, knowledge) })),
     eventFinder.provide({ exports }, (needs) => readyExports(needs.exports)),
+    accountExports.provide({ exports, changes: exportChanges, operations, objects: objectStore }, accountExportsWith),
     operatorGauges.provide({ exports }, (needs) => unfinishedExports(needs.exports)),
   ],
 })

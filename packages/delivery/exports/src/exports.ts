@@ -2,7 +2,7 @@ import { catalog, f, record, Type, type Knowledge, type RecordRow, type Rows } f
 import { wireInstant } from '@bourse/kit/values'
 
 /** Export states. */
-const STATUSES = ['queued', 'running', 'ready', 'failed', 'expired'] as const
+const STATUSES = ['queued', 'running', 'ready', 'failed', 'canceled', 'expired'] as const
 
 /** File formats: text lines or columnar. */
 export const FORMATS = ['ndjson', 'csv', 'parquet', 'arrow'] as const
@@ -10,7 +10,7 @@ export type ExportFormat = (typeof FORMATS)[number]
 
 /** Fields visible to everyone with access to the export. */
 export const shownFields = {
-  status: f.oneOf('Status: queued, running, ready, failed or expired', STATUSES, { example: 'ready' }),
+  status: f.oneOf('Status: queued, running, ready, failed, canceled or expired', STATUSES, { example: 'ready' }),
   endpoint: f.text('Path of the selected collection; null for a resource', { example: '/v1/eod' }).nullable(),
   resource: f
     .text('Path template of the selected collection; null for an endpoint', {
@@ -32,7 +32,11 @@ export const shownFields = {
       example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     })
     .nullable(),
-  failure: f.text('Why it failed and what to do; null unless failed', { example: null }).nullable(),
+  failure: f
+    .text('Why it failed and what to do; null unless failed', {
+      example: 'The selection has more than 1,000,000 rows. Split its range, then order it again.',
+    })
+    .nullable(),
 }
 
 const NAME = Type.Optional(Type.Union([Type.String(), Type.Null()]))
@@ -62,6 +66,9 @@ export const exports = record('exports', {
     entitlement: f.text('The order’s entitlement; null for orders from before it was stored').nullable(),
     credits: f.count('Credits charged for the order; null for orders from before they were stored').nullable(),
     credits_day: f.date('UTC day of the charge; null for orders from before it was stored').nullable(),
+    charged_operation: f
+      .text('Operation that charged for the order; null for orders from before it was stored')
+      .nullable(),
     attempts: f.count('Number of attempts'),
     idempotency_key: f.text('Idempotency key of the order').nullable(),
     order_token: f.text('Random per order, to tell which of several concurrent orders was stored'),

@@ -47,14 +47,20 @@ export async function failAndRefund(injected: Needs, order: Export, why: string)
   // Removes any partial file, because no one will download it.
   await injected.objects.remove(objectName(order))
   // Refunds before the change is published, under the order's id, so a retry after a lost change does not refund twice.
-  const caller = { accountId: order.account_id, keyId: order.key_id }
-  await injected.operations.refund(caller, { operation: createExport.id, id: order.id, ...spentOn(order) })
+  await refundOrder(injected, order)
   // States change in order, so an order that never started is started first.
   if (order.status === 'queued') await changeExport(injected, order, { status: 'running' })
   await changeExport(injected, order, {
     status: 'failed',
     failure: `${why}; its credits were refunded. Order it again.`,
   })
+}
+
+/** Refunds an order's credits, once. */
+export async function refundOrder({ operations: ops }: Pick<Needs, 'operations'>, order: Export): Promise<void> {
+  const caller = { accountId: order.account_id, keyId: order.key_id }
+  const operation = order.charged_operation ?? createExport.id
+  await ops.refund(caller, { operation, id: order.id, ...spentOn(order) })
 }
 
 /**

@@ -1,1 +1,5 @@
+export { accountExports, type AccountExports, NEWEST_FIRST } from './account-exports.ts'
 export { default } from './dataset.ts'
+export { IDEMPOTENCY } from './order-export.ts'
+export { Order, PRICE, SELECTION_PROBLEMS } from './order.ts'
+export { exportFields, publicExport } from './public-export.ts'

@@ -12,11 +12,21 @@ export const exportFields = {
     .nullable(),
 }
 
-/** Relative URL of an export. */
-export const addressOf = ({ id }: Pick<Export, 'id'>) => `/v1/exports/${id}`
+/** Path of the exports of a key. */
+const OF_KEYS = '/v1/exports'
 
-/** Returns an export's public fields. Parameters are as ordered, except for the as-of time, which has its own field. */
-export function publicExport(stored: Export): RowOf<typeof exportFields> {
+/** Relative URL of an export. */
+export const addressOf = ({ id }: Pick<Export, 'id'>, base = OF_KEYS) => `${base}/${id}`
+
+/**
+ * Returns an export's public fields, with its URL below a path. Parameters are as ordered, except for the as-of time,
+ * which has its own field.
+ */
+export function publicExport<Stored extends Export>(
+  stored: Stored,
+  base?: string,
+): Stored & RowOf<typeof exportFields> {
   const { as_of: _, ...parameters } = stored.parameters
-  return { ...stored, parameters, download: stored.status === 'ready' ? `${addressOf(stored)}?download=true` : null }
+  const download = stored.status === 'ready' ? `${addressOf(stored, base)}?download=true` : null
+  return { ...stored, parameters, download }
 }

@@ -9,7 +9,7 @@ import { failAndRefund, TIMED_OUT, lateOrders, TOO_MANY_ATTEMPTS } from './fail-
 import { dayAfter } from './instants.ts'
 import { hasRoom, MAX_HELD, NO_ROOM, accountExportsOf } from './limits.ts'
 import { createTurns, type TurnQueue } from './turn-queue.ts'
-import { TooLarge, writeExport } from './write-export.ts'
+import { Canceled, TooLarge, writeExport } from './write-export.ts'
 
 /** Maximum attempts per export, because a worker may have crashed for an unrelated reason. */
 const MAX_ATTEMPTS = 3
@@ -140,10 +140,12 @@ async function runOne(injected: Needs, order: Export, context: Context): Promise
   if (Number(order.attempts) >= MAX_ATTEMPTS || order.entitlement === null)
     return failAndRefund(injected, order, TOO_MANY_ATTEMPTS)
   await changeExport(injected, order, { status: 'running', attempts })
-  await changeExport(injected, order, { attempts, ...(await write(injected, order, context)) })
+  const end = await write(injected, order, context)
+  if (end !== undefined) await changeExport(injected, order, { attempts, ...end })
 }
 
-async function write(injected: Needs, order: Export, context: Context): Promise<Partial<Export>> {
+/** Returns how an export ended; undefined if it has been canceled. */
+async function write(injected: Needs, order: Export, context: Context): Promise<Partial<Export> | undefined> {
   const { clock, published } = context
   const caller = await injected.operations.callerOf(order.key_id)
   if (caller === undefined)
@@ -153,8 +155,16 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
     }
   const who = { accountId: order.account_id, knowledge: await published(), now: clock.now() }
   const { held } = await accountExportsOf(injected.exports, who)
+  const isWanted = async () => {
+    const rows = injected.exports
+      .at(await published())
+      .select('r.status')
+      .where('r.id', '=', order.id)
+    return (await rows.executeTakeFirst())?.status !== 'canceled'
+  }
   try {
-    const written = await writeExport(order, caller, injected, { ...context, left: Math.max(0, MAX_HELD - held) })
+    const left = Math.max(0, MAX_HELD - held)
+    const written = await writeExport(order, caller, injected, { ...context, left, isWanted })
     const now = clock.now()
     return {
       status: 'ready',
@@ -166,6 +176,7 @@ async function write(injected: Needs, order: Export, context: Context): Promise<
       expires_at: dayAfter(now),
     }
   } catch (error) {
+    if (error instanceof Canceled) return undefined
     if (error instanceof TooLarge) return { status: 'failed', failure: error.message }
     if (isRefusal(error)) return { status: 'failed', failure: `${error.message} Fix this, then order it again.` }
     throw error

@@ -11,12 +11,19 @@ export class TooLarge extends Error {
   override readonly name = 'TooLarge'
 }
 
+/** An export that its account canceled while it was written. */
+export class Canceled extends Error {
+  override readonly name = 'Canceled'
+}
+
 interface Writing {
   readonly signal: AbortSignal
   /** Queue that reads chunks in turn. */
   readonly inTurn: TurnQueue
   /** The account's remaining bytes. */
   readonly left: number
+  /** Whether the export has not been canceled. */
+  readonly isWanted: () => Promise<boolean>
 }
 
 /** Writes an export's file in chunks, with bounded memory. The file becomes visible when it is complete. */
@@ -24,7 +31,7 @@ export async function writeExport(
   order: Export,
   caller: Caller,
   needs: { readonly operations: Operations; readonly objects: ObjectStore },
-  { signal, inTurn, left }: Writing,
+  { signal, inTurn, left, isWanted }: Writing,
 ): Promise<StoredObject & { readonly rows: number; readonly errors: readonly ItemError[] }> {
   let rows = 0
   let bytes = 0
@@ -32,6 +39,7 @@ export async function writeExport(
   async function* content(): AsyncGenerator<Uint8Array> {
     for await (const piece of fetchedInTurn(piecesOf(order, caller, needs.operations), inTurn)) {
       signal.throwIfAborted()
+      if (!(await isWanted())) throw new Canceled()
       rows += piece.rows
       bytes += piece.bytes.length
       errors = piece.errors

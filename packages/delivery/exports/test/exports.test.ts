@@ -425,7 +425,12 @@ describe('an export', () => {
               },
             } as never,
           },
-          { signal: new AbortController().signal, inTurn: createTurns(), left: Number.POSITIVE_INFINITY },
+          {
+            signal: new AbortController().signal,
+            inTurn: createTurns(),
+            left: Number.POSITIVE_INFINITY,
+            isWanted: async () => true,
+          },
         )
       expect(await writing(fitting)).toMatchObject({
         rows: rows * fitting,

@@ -1,14 +1,26 @@
 import admin from '@bourse/admin'
-import { defineDataset, endpoint, f, perRequest } from '@bourse/kit'
-import { startTestHost, type TestAnswer, type TestHost, type TestHostOptions } from '@bourse/testkit'
+import events from '@bourse/events'
+import exports from '@bourse/exports'
+import { catalog, collection, defineDataset, endpoint, f, perRequest, record } from '@bourse/kit'
+import { runTimetable, startTestHost, type TestAnswer, type TestHost, type TestHostOptions } from '@bourse/testkit'
 import { expect } from 'vitest'
 import portal from '../../src/index.ts'
 
-/** An operation that each plan but `free` includes. */
+const rates = record('rates', {
+  title: 'Rates',
+  subject: undefined,
+  fields: { name: f.text('Name'), rate: f.text('Rate') },
+  key: ['name'],
+  time: catalog(),
+  order: ['name asc'],
+})
+
+/** An operation that each plan includes, and a collection that can be exported. */
 const notes = defineDataset({
   id: 'notes',
   title: 'Notes',
-  summary: 'An operation for tests.',
+  summary: 'Operations for tests.',
+  records: [rates],
   endpoints: [
     endpoint('/notes', {
       id: 'notes.list',
@@ -21,6 +33,13 @@ const notes = defineDataset({
       pointInTime: false,
       needs: {},
       read: async () => [{ name: 'a' }],
+    }),
+    collection('/rates', rates, {
+      id: 'rates.list',
+      summary: 'Rates',
+      capabilities: ['rates.list'],
+      credits: perRequest(5),
+      filters: {},
     }),
   ],
 })
@@ -42,6 +61,8 @@ export interface PortalHost {
   account(name: string, plan?: string): Promise<string>
   /** Invites someone as the owner, and returns the code. */
   invite(account: string, role: 'member' | 'manager', name?: string): Promise<string>
+  /** Runs the jobs of the next second, such as those that write exports. */
+  work(): Promise<void>
   signIn(credentials: { readonly code: string } | { readonly key: string }): Promise<SignedIn>
   close(): Promise<void>
 }
@@ -56,7 +77,12 @@ export async function row(answer: Promise<TestAnswer> | TestAnswer, status = 200
 }
 
 export async function startPortalHost(options: Partial<TestHostOptions> = {}): Promise<PortalHost> {
-  const test = await startTestHost({ ...options, datasets: [notes, admin, portal] })
+  const test = await startTestHost({ ...options, datasets: [notes, admin, portal, exports, events] })
+  await test.publish(
+    rates,
+    ['a', 'b'].map((name) => ({ name, rate: '1.5' })),
+    { source: 'test' },
+  )
   const key = await test.key({ owner: true })
   const call = (path: string, body?: object) =>
     body === undefined ? test.get(`/admin/v1${path}`, { key }) : test.post(`/admin/v1${path}`, body, { key })
@@ -66,6 +92,12 @@ export async function startPortalHost(options: Partial<TestHostOptions> = {}): P
     account: async (name, plan = 'pro') => (await row(call('/accounts', { name, plan }), 201)).id,
     invite: async (account_id, role, name = `${role}@example.com`) =>
       (await row(call('/invitations', { account_id, role, name }), 201)).code,
+    async work() {
+      await test.host.refresh()
+      const from = test.clock.now()
+      await runTimetable(test, { from, to: new Date(Date.parse(from) + 1_000).toISOString() })
+      await test.host.refresh()
+    },
     async signIn(credentials) {
       const answer = await test.post('/admin/session', credentials)
       const { token } = await row(answer, 201)

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { InvitationsPanel } from '../accounts/invitations-panel.tsx'
 import { KeysPanel } from '../accounts/keys-panel.tsx'
 import { LinksPanel } from '../accounts/links-panel.tsx'
+import { ExportsPanel } from './exports-panel.tsx'
 import { InvoicesPanel } from './invoices-panel.tsx'
 import { MembersPanel } from './members-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
@@ -24,11 +25,14 @@ export function OwnAccountPage() {
   // A suspended or closed account has no sessions.
   const own = { id, name, status: 'active', is_owner: false } as const
   return (
-    <Page title={name} summary="Your account: plan, keys, links, members and invoices.">
+    <Page title={name} summary="Your account: plan, keys, exports, links, members and invoices.">
       <PlanPanel />
       {role === null ? <WithoutRole /> : null}
       <Permitted to="account.keys.list">
         <KeysPanel account={own} />
+      </Permitted>
+      <Permitted to="account.exports.list">
+        <ExportsPanel />
       </Permitted>
       <Permitted to="account.members.list">
         <MembersPanel />

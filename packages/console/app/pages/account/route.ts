@@ -7,7 +7,7 @@ import { rootRoute } from '../../shell/root-route.ts'
 export const account: NavigationEntry = {
   to: '/account',
   title: 'Account',
-  summary: 'Your plan, keys, links, members and invoices.',
+  summary: 'Your plan, keys, exports, links, members and invoices.',
   icon: CircleUser,
   group: 'Operation',
   shows: ({ account: own }) => own !== undefined,

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react'
 import { useMemo, useState, type FormEvent } from 'react'
 import { useAnyOperation, type AnyParams } from '../../api/any-operation.ts'
 import type { OperationOf } from '../../api/openapi.ts'
-import { ParameterField } from '../../forms/parameter-field.tsx'
+import { given, ParameterFields, type Params } from '../../forms/parameter-fields.tsx'
 import { curlText, typeScriptText } from '../../forms/request-panel.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Code } from '../../ui/code.tsx'
@@ -13,8 +13,6 @@ import { Cost } from './cost.tsx'
 import { jsonIn } from './json-text.ts'
 import { Response } from './response.tsx'
 import type { View } from './route.ts'
-
-type Params = Readonly<Record<string, string>>
 
 interface TrialProps {
   readonly operation: OperationOf
@@ -49,7 +47,11 @@ export function Trial({ operation, params, view, onParams, onView }: TrialProps)
       <div className="stack">
         <Panel title="Parameters">
           <form className="stack" onSubmit={send}>
-            <Parameters operation={operation} typed={typed} onTyped={setTyped} />
+            <ParameterFields
+              parameters={operation.parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name))}
+              typed={typed}
+              onTyped={setTyped}
+            />
             {operation.method === 'POST' ? (
               <Field label="Body" unit="JSON" error={isBroken ? 'Not a valid JSON object.' : undefined}>
                 {(ids) => (
@@ -77,39 +79,6 @@ export function Trial({ operation, params, view, onParams, onView }: TrialProps)
 /** Parameters that the host or this page sets. */
 const OWN = new Set(['format', 'dry_run', 'download', 'stream', 'numbers'])
 
-interface ParametersProps {
-  readonly operation: OperationOf
-  readonly typed: Params
-  onTyped(params: Params): void
-}
-
-/** Required and filled parameters first; the rest are collapsed. */
-function Parameters({ operation, typed, onTyped }: ParametersProps) {
-  const all = operation.parameters.filter(({ name, in: where }) => where !== 'header' && !OWN.has(name))
-  const [first] = useState(() => new Set(Object.keys(typed)))
-  const isFirst = ({ name, required }: (typeof all)[number]) => required || first.has(name)
-  const fieldOf = (parameter: (typeof all)[number]) => (
-    <ParameterField
-      key={parameter.name}
-      parameter={parameter}
-      value={typed[parameter.name] ?? ''}
-      onChange={(value) => onTyped({ ...typed, [parameter.name]: value })}
-    />
-  )
-  const others = all.filter((parameter) => !isFirst(parameter))
-  return (
-    <>
-      {all.filter(isFirst).map(fieldOf)}
-      {others.length === 0 ? null : (
-        <details className="playground-more" open={others.length === all.length && all.length < 4}>
-          <summary>{others.length} more parameters</summary>
-          <div className="stack">{others.map(fieldOf)}</div>
-        </details>
-      )}
-    </>
-  )
-}
-
 const LANGUAGES = [
   { value: 'curl', text: 'curl' },
   { value: 'typescript', text: 'TypeScript' },
@@ -134,6 +103,3 @@ function Snippet({ text }: { text(language: Language): string }) {
     </Panel>
   )
 }
-
-/** The parameters to send: an empty control omits its parameter. */
-const given = (typed: Params): Params => Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))

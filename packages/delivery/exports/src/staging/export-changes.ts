@@ -4,10 +4,11 @@ import { MAX_WAITING } from '../limits.ts'
 
 /** Allowed next states for each export state. A change from any other state is late and is dropped. */
 const NEXT: Readonly<Record<Export['status'], readonly Export['status'][]>> = {
-  queued: ['running'],
-  running: ['running', 'ready', 'failed'],
+  queued: ['running', 'canceled'],
+  running: ['running', 'ready', 'failed', 'canceled'],
   ready: ['expired'],
   failed: [],
+  canceled: [],
   expired: [],
 }
 
@@ -20,16 +21,25 @@ export const exportChanges = stagingTable('export_changes', {
   async reconcile(needs, rows, { knowledge }) {
     const accepted = []
     for (const row of rows) {
-      const stored = await needs.exports.at(knowledge).select('r.status').where('r.id', '=', row.id).executeTakeFirst()
+      const stored = await needs.exports
+        .at(knowledge)
+        .select(['r.status', 'r.attempts'])
+        .where('r.id', '=', row.id)
+        .executeTakeFirst()
       const isNext =
         stored === undefined
           ? row.status === 'queued' && (await mayOrder(needs.exports, row.account_id, knowledge))
-          : NEXT[stored.status].includes(row.status)
+          : NEXT[stored.status].includes(row.status) && !isLate(row, stored)
       if (isNext) accepted.push(into(exports, row))
     }
     return accepted
   },
 })
+
+type State = Pick<Export, 'status' | 'attempts'>
+
+/** Only an export that never started is refunded, so it must not start while it is canceled. */
+const isLate = (row: State, stored: State) => row.status === 'canceled' && row.attempts !== stored.attempts
 
 /** Checks the limit again under the lock, because two concurrent orders could both pass the first check. */
 async function mayOrder(stored: Rows<typeof exports>, accountId: string, knowledge: Knowledge): Promise<boolean> {

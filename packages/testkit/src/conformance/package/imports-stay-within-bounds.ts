@@ -64,8 +64,8 @@ async function wrongIn(
   const declared = { ...manifest.dependencies, ...manifest.peerDependencies }
   if (declared[name] === undefined) return 'package.json does not list it in dependencies'
   const imported = await importedDataset(specimen, name)
-  // Operations for operators may be spread over several packages.
-  const isPermitted = imported === undefined || (isAboveHost && imported.audience !== 'callers')
+  // Operations for operators may be spread over several packages, and build on delivery channels.
+  const isPermitted = imported === undefined || (isAboveHost && (imported.audience !== 'callers' || imported.delivers))
   return isPermitted ? undefined : 'that is another dataset'
 }
 
