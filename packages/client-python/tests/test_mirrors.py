@@ -18,7 +18,7 @@ import pytest
 
 from bourse_client import Bourse, SyncResult
 from bourse_client._call import Changes
-from bourse_client._sync import _floors
+from bourse_client._sync import floors_of
 
 PAGES = 4
 AS_OF = "2026-03-02T22:00:00.000000Z"
@@ -110,10 +110,10 @@ def test_a_folder_without_hard_links_can_be_a_mirror(tmp_path: Path, monkeypatch
 def test_the_later_of_two_first_dates_limits_a_field() -> None:
     changes = Changes(key=("id",), history="day", retained="day")
     dates = {"history_from": "2026-02-28", "retained_from": "2021-01-01"}
-    assert _floors(changes, dates) == {"day": "2026-02-28"}
-    assert _floors(changes, {"history_from": None, "retained_from": "2021-01-01"}) == {"day": "2021-01-01"}
-    assert _floors(Changes(key=("id",), history="day", retained="at"), dates) == {
+    assert floors_of(changes, dates) == {"day": "2026-02-28"}
+    assert floors_of(changes, {"history_from": None, "retained_from": "2021-01-01"}) == {"day": "2021-01-01"}
+    assert floors_of(Changes(key=("id",), history="day", retained="at"), dates) == {
         "day": "2026-02-28",
         "at": "2021-01-01",
     }
-    assert _floors(Changes(key=("id",)), dates) == {}
+    assert floors_of(Changes(key=("id",)), dates) == {}

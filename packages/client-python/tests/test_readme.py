@@ -18,6 +18,7 @@ def blocks_of(page: Path) -> list[str]:
 def test_the_blocks_of_the_readme_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("MPLBACKEND", "Agg")
+    monkeypatch.setenv("BOURSE_CACHE_DIR", str(tmp_path / "cache"))
     blocks = blocks_of(README)
     assert len(blocks) >= 4
     names: dict[str, Any] = {}
@@ -30,7 +31,8 @@ def test_the_blocks_of_the_readme_run(url: str, tmp_path: Path, monkeypatch: pyt
 
 def test_the_blocks_of_the_guide_to_bulk_data_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    tables, mirror = [block for block in blocks_of(GUIDES / "bulk-data.md") if "bourse_client" in block]
+    monkeypatch.setenv("BOURSE_CACHE_DIR", str(tmp_path / "cache"))
+    tables, mirror, history = [block for block in blocks_of(GUIDES / "bulk-data.md") if "bourse_client" in block]
     names: dict[str, Any] = {}
     exec(tables, names)
     assert list(names["closes"].columns) == ["symbol", "date", "close"] and len(names["closes"]) > 10
@@ -38,6 +40,8 @@ def test_the_blocks_of_the_guide_to_bulk_data_run(url: str, tmp_path: Path, monk
     exec(mirror, names)
     assert [count > 10 for _, _, count in names["closes"]] == [True, True]
     assert names["changed"].as_of is not None
+    exec(history, names)
+    assert len(names["frame"]) > 1_000 and names["history"].cost()["credits"] > 0
 
 
 def test_the_block_of_the_guide_to_backtests_runs(url: str) -> None:

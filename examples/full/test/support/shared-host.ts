@@ -45,7 +45,7 @@ export const eod = defineDataset({
       summary: 'Bars',
       select: entities(listing),
       forms: [
-        { form: 'range', dates: 'desc' },
+        { form: 'range', dates: 'desc', whole: { excludeKinds: ['FUND'] } },
         { form: 'date', excludeKinds: ['FUND'] },
       ],
       capabilities: ['eod.read'],

@@ -3,6 +3,7 @@
 from ._call import Numbers
 from ._exports import ExportFailed, ExportFormat
 from ._follow import Message
+from ._history import ListHistory
 from ._missing import Missing, MissingNames, MissingNamesWarning
 from ._operations import AsyncBourse, Bourse
 from ._rows import Answer, AsyncRows, Page, Rows
@@ -30,6 +31,7 @@ __all__ = [
     "ExportFailed",
     "ExportFormat",
     "InvalidRequest",
+    "ListHistory",
     "Message",
     "Missing",
     "MissingNames",

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
 from ._call import Call, Numbers, Patience, body_of, parse
 from ._rows import Answer
 from .problems import ConnectionFailed, problem_of
+
+T = TypeVar("T")
 
 #: Local hosts, where compression costs more time than it saves.
 _LOCAL = {"127.0.0.1", "localhost", "::1"}
@@ -76,10 +78,14 @@ class Caller:
 
     def send(self, call: Call) -> httpx.Response:
         """Sends a call and retries transient failures; raises a problem as its exception class."""
+        return self.retried(call, lambda: self._once(call))
+
+    def retried(self, call: Call, send: Callable[[], T]) -> T:
+        """The result of ``send``, which makes the call, once it does not fail transiently."""
         tries = 0
         while True:
             try:
-                return self._once(call)
+                return send()
             except Exception as failure:
                 wait = self.patience.wait(failure, tries, _is_repeatable(call))
                 if wait is None:

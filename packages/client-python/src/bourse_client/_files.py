@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import aclosing, closing, contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -23,8 +23,8 @@ def _digest_of(answer: httpx.Response) -> str | None:
     return next((headers[_DIGEST] for headers in said if _DIGEST in headers), None)
 
 
-def _check(answer: httpx.Response, path: Path, sha256: str) -> None:
-    if _digest_of(answer) not in (None, sha256):
+def _check(answer: httpx.Response, path: Path, sha256: str, expected: str | None = None) -> None:
+    if _digest_of(answer) not in (None, sha256) or expected not in (None, sha256):
         raise ConnectionFailed(f"{path}: the SHA-256 digest of the downloaded file does not match")
 
 
@@ -42,8 +42,18 @@ def _whole(path: Path) -> Iterator[BinaryIO]:
         part.unlink(missing_ok=True)
 
 
-def save(caller: Caller, call: Call, to: str | Path) -> Path:
-    """Downloads the file of a call to ``to``. Raises ``ConnectionFailed`` if it is incomplete or damaged."""
+def save(
+    caller: Caller,
+    call: Call,
+    to: str | Path,
+    *,
+    sha256: str | None = None,
+    received: Callable[[int], None] = lambda _: None,
+) -> Path:
+    """Downloads the file of a call to ``to``. Raises ``ConnectionFailed`` if it is incomplete or damaged.
+
+    ``sha256`` is the digest that it must have; ``received`` is called with the size of each piece.
+    """
     path, digest = Path(to), hashlib.sha256()
     request = caller.service.request(caller.http, call.having(download=True), accept_encoding="identity")
     with _whole(path) as file:
@@ -54,7 +64,8 @@ def save(caller: Caller, call: Call, to: str | Path) -> Path:
             for piece in answer.iter_raw():
                 digest.update(piece)
                 file.write(piece)
-        _check(answer, path, digest.hexdigest())
+                received(len(piece))
+        _check(answer, path, digest.hexdigest(), sha256)
     return path
 
 

@@ -17,6 +17,8 @@ from bourse_client._client import AsyncCaller, Caller, service_at
 from bourse_client._exports import ExportFormat, export, export_async
 from bourse_client._files import save, save_async
 from bourse_client._follow import Message, follow, follow_async
+from bourse_client._history import ListHistory
+from bourse_client._progress import Progress
 from bourse_client._rows import Answer, AsyncRows, Rows
 from bourse_client._stream import stream, stream_async
 from bourse_client._sync import SyncResult, parameters_of, spec_of, sync
@@ -2361,7 +2363,8 @@ class FlatFilesGetRow(TypedDict):
     dataset: str
     #: Trading date of the US market; first day of a month or year
     date: str
-    #: csv: gzipped CSV; parquet
+    #: csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns
+    #: them
     format: str
     #: SHA-256 of the file, hexadecimal; also in X-Content-SHA256
     sha256: str
@@ -2375,6 +2378,13 @@ class FlatFilesGetRow(TypedDict):
     download: str
     #: Period of the file: day, month or year
     period: str
+    #: Id of the list with the same rows
+    operation: str
+    #: Markets of the rows
+    exchanges: list[str]
+    #: For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the period
+    #: as `from` and `to`, returns what has changed since then. Null for other formats
+    as_of: str | None
 
 
 class FlatFilesListRow(TypedDict):
@@ -2382,7 +2392,8 @@ class FlatFilesListRow(TypedDict):
     dataset: str
     #: Trading date of the US market; first day of a month or year
     date: str
-    #: csv: gzipped CSV; parquet
+    #: csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns
+    #: them
     format: str
     #: SHA-256 of the file, hexadecimal; also in X-Content-SHA256
     sha256: str
@@ -2396,6 +2407,13 @@ class FlatFilesListRow(TypedDict):
     download: str
     #: Period of the file: day, month or year
     period: str
+    #: Id of the list with the same rows
+    operation: str
+    #: Markets of the rows
+    exchanges: list[str]
+    #: For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the period
+    #: as `from` and `to`, returns what has changed since then. Null for other formats
+    as_of: str | None
 
 
 class FundsAllocationsRow(TypedDict):
@@ -7021,6 +7039,56 @@ class Eod:
             ),
         )
 
+    def history(
+        self,
+        *,
+        symbols: Sequence[str] | None = None,
+        instrument_ids: Sequence[str] | None = None,
+        exchanges: Sequence[str] | None = None,
+        from_: date | str | None = None,
+        to: date | str | None = None,
+        as_of: datetime | date | str | None = None,
+        progress: Progress = True,
+    ) -> ListHistory:
+        """Daily bars of whole years, read from files that are stored on disk.
+
+        The rows are those of `list`. Files have the current ones of entire markets; the listings in `symbols` or
+        `instrument_ids`, and rows as of earlier times, are read as pages.
+
+        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
+        either, the response covers every entity that the key can access.
+
+        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+
+        exchanges: MICs, comma-separated, that limit a read of the entire market.
+
+        from_: First date, inclusive.
+
+        to: Last date, inclusive.
+
+        as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
+        progress: True shows a bar of the download; a function is called with the bytes received and in total.
+
+        Costs the price of each file that is not on disk, of the changes since it was written, and of the pages for
+        the rest: `cost()` returns the sum.
+        """
+        return ListHistory(
+            self._caller,
+            Call(
+                _EOD_LIST,
+                {
+                    "symbols": symbols,
+                    "instrument_ids": instrument_ids,
+                    "exchanges": exchanges,
+                    "from": day_of(from_),
+                    "to": day_of(to),
+                    "as_of": as_of,
+                },
+            ),
+            progress,
+        )
+
 
 class Estimates:
     """Operations of `estimates`."""
@@ -7837,7 +7905,7 @@ class FlatFiles:
         date: date | str,
         period: Literal["day", "month", "year"] | None = None,
         stream: bool | None = None,
-        format: Literal["parquet"] | None = None,
+        format: Literal["parquet", "history"] | None = None,
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
@@ -7859,8 +7927,9 @@ class FlatFiles:
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
 
-        format: parquet: the Parquet version of the file, or its metadata. Any other value selects the
-        representation of the facts.
+        format: parquet: the Parquet version of the file, or its metadata. history: a month or year as the list
+        itself returns it, as Parquet: under current symbols, with the as-of time from which `changed_since`
+        continues. Any other value selects the representation of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
         once per key and UTC day.
@@ -7880,7 +7949,7 @@ class FlatFiles:
         date: date | str,
         period: Literal["day", "month", "year"] | None = None,
         stream: bool | None = None,
-        format: Literal["parquet"] | None = None,
+        format: Literal["parquet", "history"] | None = None,
     ) -> Path:
         """Writes the file to `to`, checked against the digest that the service names."""
         return save(
@@ -7897,6 +7966,7 @@ class FlatFiles:
         *,
         dataset: Literal["eod", "corporate-actions"] | None = None,
         period: Literal["day", "month", "year"] | None = None,
+        file_format: Literal["csv", "parquet", "history"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> Rows[FlatFilesListRow]:
@@ -7904,13 +7974,15 @@ class FlatFiles:
 
         The files for every trading date of the US market, newest date first: one for each dataset whose capability
         the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`,
-        those for months or years, each under its first day. Dates before the plan’s history are omitted, as are
-        months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
-        symbols is rejected.
+        those for months or years, each under its first day; with `file_format=history`, those that continue with
+        `changed_since`. Dates before the plan’s history are omitted, as are months and years that start before it.
+        Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
 
         dataset: Only files from one dataset.
 
         period: day: files for trading dates; month, year: one file with all trading dates in the period.
+
+        file_format: Format of the files; history exists for months and years only.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -7921,7 +7993,10 @@ class FlatFiles:
         """
         return Rows(
             self._caller,
-            Call(_FLAT_FILES_LIST, {"dataset": dataset, "period": period, "limit": limit, "cursor": cursor}),
+            Call(
+                _FLAT_FILES_LIST,
+                {"dataset": dataset, "period": period, "file_format": file_format, "limit": limit, "cursor": cursor},
+            ),
         )
 
 
@@ -13213,7 +13288,7 @@ class AsyncFlatFiles:
         date: date | str,
         period: Literal["day", "month", "year"] | None = None,
         stream: bool | None = None,
-        format: Literal["parquet"] | None = None,
+        format: Literal["parquet", "history"] | None = None,
     ) -> Answer[FlatFilesGetRow]:
         """A flat file.
 
@@ -13235,8 +13310,9 @@ class AsyncFlatFiles:
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
 
-        format: parquet: the Parquet version of the file, or its metadata. Any other value selects the
-        representation of the facts.
+        format: parquet: the Parquet version of the file, or its metadata. history: a month or year as the list
+        itself returns it, as Parquet: under current symbols, with the as-of time from which `changed_since`
+        continues. Any other value selects the representation of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
         once per key and UTC day.
@@ -13256,7 +13332,7 @@ class AsyncFlatFiles:
         date: date | str,
         period: Literal["day", "month", "year"] | None = None,
         stream: bool | None = None,
-        format: Literal["parquet"] | None = None,
+        format: Literal["parquet", "history"] | None = None,
     ) -> Path:
         """Writes the file to `to`, checked against the digest that the service names."""
         return await save_async(
@@ -13273,6 +13349,7 @@ class AsyncFlatFiles:
         *,
         dataset: Literal["eod", "corporate-actions"] | None = None,
         period: Literal["day", "month", "year"] | None = None,
+        file_format: Literal["csv", "parquet", "history"] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
     ) -> AsyncRows[FlatFilesListRow]:
@@ -13280,13 +13357,15 @@ class AsyncFlatFiles:
 
         The files for every trading date of the US market, newest date first: one for each dataset whose capability
         the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`,
-        those for months or years, each under its first day. Dates before the plan’s history are omitted, as are
-        months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
-        symbols is rejected.
+        those for months or years, each under its first day; with `file_format=history`, those that continue with
+        `changed_since`. Dates before the plan’s history are omitted, as are months and years that start before it.
+        Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
 
         dataset: Only files from one dataset.
 
         period: day: files for trading dates; month, year: one file with all trading dates in the period.
+
+        file_format: Format of the files; history exists for months and years only.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -13297,7 +13376,10 @@ class AsyncFlatFiles:
         """
         return AsyncRows(
             self._caller,
-            Call(_FLAT_FILES_LIST, {"dataset": dataset, "period": period, "limit": limit, "cursor": cursor}),
+            Call(
+                _FLAT_FILES_LIST,
+                {"dataset": dataset, "period": period, "file_format": file_format, "limit": limit, "cursor": cursor},
+            ),
         )
 
 

@@ -12,6 +12,7 @@ from ._call import Call, parse
 from ._missing import Errors, Missing
 
 if TYPE_CHECKING:
+    import httpx
     import pandas
     import polars
     import pyarrow
@@ -63,7 +64,8 @@ def _cells(tag: str, values: Iterable[Any]) -> str:
     return f"<tr>{cells}</tr>"
 
 
-def _columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
+def columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
+    """The call whose rows are columns, as many on a page as possible. Raises ``TypeError`` if it returns one row."""
     if not call.spec.columns:
         raise TypeError(f"{call.spec.id} returns one row, which has no columns")
     # Operations without a limit return all rows on one page. An omitted limit is None.
@@ -71,10 +73,23 @@ def _columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
     return call.having(format="arrow", numbers=numbers, fields=fields, limit=limit)
 
 
-def _described(call: Call) -> str:
+def described(call: Call, hint: str) -> str:
     """What a list that has not been read shows."""
     given = ", ".join(f"{name}={value!r}" for name, value in call.params.items() if value is not None)
-    return f"<{call.spec.id}({given}): iterate over it, or read it with .page(), .arrow(), .pandas() or .polars()>"
+    return f"<{call.spec.id}({given}): {hint}>"
+
+
+#: How a list is read.
+_LIST_HINT = "iterate over it, or read it with .page(), .arrow(), .pandas() or .polars()"
+
+
+def responses(caller: Caller, call: Call) -> Iterator[httpx.Response]:
+    """The pages of a call as columns, each loaded on demand."""
+    answer = caller.send(call)
+    yield answer
+    while (cursor := answer.headers.get("x-next-cursor")) is not None:
+        answer = caller.send(call.at(cursor))
+        yield answer
 
 
 class Rows(Generic[R]):
@@ -109,7 +124,7 @@ class Rows(Generic[R]):
         return dict(answer["data"])
 
     def __repr__(self) -> str:
-        return _described(self._call)
+        return described(self._call, _LIST_HINT)
 
     def arrow(
         self, *, numbers: str | None = None, fields: Sequence[str] | None = None, missing: Missing = "warn"
@@ -138,14 +153,11 @@ class Rows(Generic[R]):
         return _columns.to_polars(self._table(numbers, fields, missing)[0])
 
     def _table(self, numbers: str, fields: Sequence[str] | None, missing: Missing) -> tuple[pyarrow.Table, Errors]:
-        call = _columnar(self._call, numbers, fields)
-        answer = self._caller.send(call)
-        errors = Errors.of(answer.headers)
+        pages = responses(self._caller, columnar(self._call, numbers, fields))
+        first = next(pages)
+        errors = Errors.of(first.headers)
         errors.report(missing)
-        tables = [_columns.read_table(answer.content)]
-        while (cursor := answer.headers.get("x-next-cursor")) is not None:
-            answer = self._caller.send(call.at(cursor))
-            tables.append(_columns.read_table(answer.content))
+        tables = [_columns.read_table(each.content) for each in (first, *pages)]
         return _columns.joined(tables), errors
 
 
@@ -185,7 +197,7 @@ class AsyncRows(Generic[R]):
         return dict(parse(answer.content, None, "float")["data"])
 
     def __repr__(self) -> str:
-        return _described(self._call)
+        return described(self._call, _LIST_HINT)
 
     async def arrow(
         self, *, numbers: str | None = None, fields: Sequence[str] | None = None, missing: Missing = "warn"
@@ -216,7 +228,7 @@ class AsyncRows(Generic[R]):
     async def _table(
         self, numbers: str, fields: Sequence[str] | None, missing: Missing
     ) -> tuple[pyarrow.Table, Errors]:
-        call = _columnar(self._call, numbers, fields)
+        call = columnar(self._call, numbers, fields)
         answer = await self._caller.send(call)
         errors = Errors.of(answer.headers)
         errors.report(missing)

@@ -22,7 +22,7 @@ _OWN = {"as_of", "before", "changed_since", "cursor", "dry_run", "fields", "form
 #: An instant before everything that is known.
 _BEGINNING = "1900-01-01T00:00:00Z"
 #: A date after every row: without names, the entire market needs a range of dates.
-_END = "9999-12-31"
+END_OF_DATES = "9999-12-31"
 #: Problems after which the request starts again at its first page.
 _CURSOR_CODES = {"cursor-expired", "cursor-mismatch", "invalid-cursor"}
 
@@ -157,7 +157,7 @@ class _Run:
         if self._changes.load == "changes":
             return {"changed_since": _BEGINNING}
         has_dates = bool({"date", "from", "to"} & set(state.parameters))
-        return {"to": _END} if self._changes.load == "range" and not has_dates else {}
+        return {"to": END_OF_DATES} if self._changes.load == "range" and not has_dates else {}
 
     @property
     def _changes(self) -> Changes:
@@ -184,11 +184,11 @@ class _Run:
             self._changes,
             is_first=state.cursor is None,
             is_load=state.is_load,
-            floors=_floors(self._changes, meta),
+            floors=floors_of(self._changes, meta),
         )
 
 
-def _floors(changes: Changes, meta: Mapping[str, Any]) -> dict[str, str]:
+def floors_of(changes: Changes, meta: Mapping[str, Any]) -> dict[str, str]:
     """The first dates by field: the later one, if the history and the retention limit the same field."""
     floors: dict[str, str] = {}
     for field, first in ((changes.history, meta.get("history_from")), (changes.retained, meta.get("retained_from"))):

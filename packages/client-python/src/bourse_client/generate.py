@@ -53,6 +53,8 @@ SYNC = '''
         with opened(into, table or table_of(spec)) as mirror:
             return sync(self._caller, spec, mirror, named, reload=reload, progress=progress)
 '''
+#: Parameters of the history of a list.
+HISTORY = ("symbols", "instrument_ids", "exchanges", "from", "to", "as_of")
 #: Parameters that methods of the client replace.
 WAYS = {"dry_run", "download", "cursor"}
 #: Parameters that only apply to columns.
@@ -111,6 +113,11 @@ class Operation:
     def changes(self) -> Mapping[str, Any] | None:
         feed: Mapping[str, Any] | None = self.object.get("x-changes")
         return feed if self.has_columns else None
+
+    def has_history(self, filed: Sequence[str]) -> bool:
+        """Whether files have its rows, and they can be brought to the current state."""
+        is_whole = self.changes is not None and self.changes["load"] != "changes"
+        return self.id in filed and is_whole and all(self.has(name) for name in ("from", "to", "exchanges"))
 
     @property
     def data(self) -> Schema:
@@ -273,7 +280,7 @@ def generate_client(source: Mapping[str, Any], *, command: str, package: str = "
         *(_spec(each, types) for each in operations),
         _synced(operations),
         *(
-            _group(name, of, rows, tags.get(name, ""), prefix)
+            _group(name, of, rows, tags.get(name, ""), prefix, _filed(operations, types))
             for prefix in ("", "Async")
             for name, of in groups.items()
         ),
@@ -302,6 +309,8 @@ from {package}._client import AsyncCaller, Caller, service_at
 from {package}._exports import ExportFormat, export, export_async
 from {package}._files import save, save_async
 from {package}._follow import Message, follow, follow_async
+from {package}._history import ListHistory
+from {package}._progress import Progress
 from {package}._rows import Answer, AsyncRows, Rows
 from {package}._stream import stream, stream_async
 from {package}._sync import SyncResult, parameters_of, spec_of, sync
@@ -351,10 +360,25 @@ def _spec_name(operation: Operation) -> str:
     return f"_{operation.id.replace('.', '_').replace('-', '_').upper()}"
 
 
-def _group(name: str, operations: Sequence[Operation], rows: Mapping[str, str], said: str, prefix: str) -> str:
+def _filed(operations: Sequence[Operation], types: Types) -> list[str]:
+    """Ids of the operations whose rows are also in flat files."""
+    files = next((each for each in operations if each.id == "flat-files.list"), None)
+    if files is None:
+        return []
+    row = files.data["items"]
+    row = types.schemas[str(row["$ref"]).rsplit("/", 1)[1]] if "$ref" in row else row
+    return list(row["properties"].get("operation", {}).get("enum", []))
+
+
+def _group(
+    name: str, operations: Sequence[Operation], rows: Mapping[str, str], said: str, prefix: str, filed: Sequence[str]
+) -> str:
     head = [f"class {prefix}{_camel(name)}:", *_docstring([said or f"Operations of `{name}`."], 4), ""]
     init = [f"    def __init__(self, caller: {prefix}Caller):", "        self._caller = caller"]
     methods = [line for each in operations for line in ("", *_method(each, rows[each.id], prefix))]
+    if prefix == "":
+        histories = [each for each in operations if each.has_history(filed)]
+        methods += [line for each in histories for line in ("", *_history(each))]
     return "\n".join([*head, *init, *methods, *(_exports_call(prefix) if name == "exports" else [])])
 
 
@@ -389,6 +413,26 @@ def _signature(start: str, operation: Operation, answer: str, *more: str) -> Ite
     others = [each for each in parameters if "=" in each]
     every = [*more, *body, *needed, *others, *key]
     yield f"    {start}(self{', *, ' if every else ''}{', '.join(every)}) -> {answer}:"
+
+
+def _history(operation: Operation) -> Iterator[str]:
+    """The method that reads whole months and years from files."""
+    taken = [each for name in HISTORY for each in operation.parameters if each["name"] == name]
+    given = ", ".join(f"{_safe(each['name'])}: {_given_type(each['schema'])} | None = None" for each in taken)
+    name = "history" if operation.action == "list" else f"{operation.action}_history"
+    yield f"    def {name}(self, *, {given}, progress: Progress = True) -> ListHistory:"
+    said = [
+        f"{operation.object.get('summary', operation.id)} of whole years, read from files that are stored on disk.",
+        f"The rows are those of `{operation.action}`. Files have the current ones of entire markets; the listings in "
+        "`symbols` or `instrument_ids`, and rows as of earlier times, are read as pages.",
+        *(f"{_safe(each['name'])}: {each.get('description', '')}" for each in taken),
+        "progress: True shows a bar of the download; a function is called with the bytes received and in total.",
+        "Costs the price of each file that is not on disk, of the changes since it was written, and of the pages for "
+        "the rest: `cost()` returns the sum.",
+    ]
+    yield from _docstring(said, 8)
+    values = ", ".join(f"{each['name']!r}: {_value(each)}" for each in taken)
+    yield f"        return ListHistory(self._caller, Call({_spec_name(operation)}, {{{values}}}), progress)"
 
 
 def _takes_key(operation: Operation) -> bool:

@@ -45,6 +45,15 @@ export const files = record('files', {
       .nullable(),
     changes_sha256: sha256('the Parquet file of changes').nullable(),
     changes_bytes: f.count('Size of the Parquet file of changes in bytes', { example: 2_048 }).nullable(),
+    history_rows: f.count('Number of rows in the history version', { example: 231_004 }).nullable(),
+    history_object: f
+      .text('Name of the history version in the object store', {
+        example: 'flat-files/eod/2026-02/9f86d081.history.parquet',
+      })
+      .nullable(),
+    history_sha256: sha256('the history version').nullable(),
+    history_bytes: f.count('Size of the history version in bytes', { example: 7_340_032 }).nullable(),
+    history_as_of: f.instant('As-of time of the rows in the history version').nullable(),
   },
   key: ['dataset', 'period', 'date'],
   time: revisioned('date'),

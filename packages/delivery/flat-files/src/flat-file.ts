@@ -1,5 +1,6 @@
 import type { FieldKind } from '@bourse/kit/delivery'
 import type { Selection } from '@bourse/services'
+import { endOf, type FilePeriod } from './period.ts'
 
 /** A collection written to one file per trading date, month and year. */
 export interface FlatFile {
@@ -12,6 +13,11 @@ export interface FlatFile {
   readonly operation: string
   /** Parameters for the collection: `{date}` is the trading date, `{markets}` the market's MICs, comma-separated. */
   readonly parameters: Readonly<Record<string, string>>
+  /**
+   * Parameters with which the collection has the rows of a month or year as columns, without names: `{from}` and `{to}`
+   * are its first and last day, `{markets}` as above. Each monthly and yearly file then also has a history version.
+   */
+  readonly history?: Readonly<Record<string, string>>
   /** Parquet types of the collection's columns; other columns are text, as in the CSV file. */
   readonly columns: Readonly<Record<string, FieldKind>>
   /** The only market of the rows; without one, the market of the deployment's flat files. */
@@ -30,6 +36,7 @@ export const FLAT_FILES: readonly FlatFile[] = [
     dataset: 'eod',
     operation: 'eod.list',
     parameters: { date: '{date}', exchanges: '{markets}' },
+    history: { from: '{from}', to: '{to}', exchanges: '{markets}' },
     columns: {
       date: 'date',
       open: 'decimal',
@@ -82,9 +89,22 @@ export function selectionOf(
   date: string,
   mics: readonly string[],
 ): Selection {
-  const filled = Object.entries(parameters).map(([name, value]) => [
-    name,
-    value.replaceAll('{date}', date).replaceAll('{markets}', mics.join(',')),
-  ])
-  return { operation, parameters: Object.fromEntries(filled), whole }
+  return { operation, parameters: filled(parameters, { date, markets: mics.join(',') }), whole }
+}
+
+/** The selection for the history version of a month or year; undefined if the file has none. */
+export function historySelectionOf(
+  { operation, history }: FlatFile,
+  period: FilePeriod,
+  mics: readonly string[],
+): Selection | undefined {
+  if (history === undefined) return undefined
+  const values = { from: period.date, to: endOf(period), markets: mics.join(',') }
+  return { operation, parameters: filled(history, values) }
+}
+
+/** Parameters with a value in place of each `{name}`. */
+function filled(parameters: Readonly<Record<string, string>>, values: Readonly<Record<string, string>>) {
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return Object.fromEntries(Object.entries(parameters).map(([name, text]) => [name, fill(text)]))
 }

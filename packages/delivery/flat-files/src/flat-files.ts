@@ -6,6 +6,7 @@ import { FLAT_FILES, US_MARKET, type FlatFile, type FileMarket } from './flat-fi
 import { getFile } from './get-file.ts'
 import { listFiles } from './list-files.ts'
 import { changes } from './migrations/changes.ts'
+import { history } from './migrations/history.ts'
 import { periods } from './migrations/periods.ts'
 import { objectNotes } from './staging/object-notes.ts'
 import { objectNames, objects } from './objects.ts'
@@ -83,7 +84,7 @@ export function flatFiles(options: FlatFilesOptions = {}): Dataset {
     delivers: true,
     records: [files, objects],
     staging: [fileChanges, objectNotes],
-    migrations: { '0002_periods': periods, '0003_changes': changes },
+    migrations: { '0002_periods': periods, '0003_changes': changes, '0004_history': history },
     endpoints: [listFiles(offered, market), getFile(offered, market)],
     jobs: everyRecord || everyVersion ? [filesJob, sharedJob(shared, market)] : [filesJob],
     provides: [

@@ -6,7 +6,8 @@ import { authorizeFile, isInstalled, rejectPartialKey } from './entitled.ts'
 import { files, type FileFacts } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
 import { labelOf, PERIODS, periodParam, startOf, type Period, type FilePeriod } from './period.ts'
-import { formOf, publicFile, shownFields, type StoredForm } from './public-file.ts'
+import { marketsOf } from './markets-of.ts'
+import { formatOf, formOf, publicFile, shownFields, type StoredForm } from './public-file.ts'
 import { LISTING, DEPRECATION } from './write/deprecated-column.ts'
 
 /** Lifetime of a signed URL in seconds. */
@@ -31,9 +32,10 @@ const query = {
     },
   ),
   format: p.oneOf(
-    'parquet: the Parquet version of the file, or its metadata. Any other value selects the representation of ' +
-      'the facts.',
-    ['json', 'csv', 'ndjson', 'parquet'],
+    'parquet: the Parquet version of the file, or its metadata. history: a month or year as the list itself returns ' +
+      'it, as Parquet: under current symbols, with the as-of time from which `changed_since` continues. Any other ' +
+      'value selects the representation of the facts.',
+    ['json', 'csv', 'ndjson', 'parquet', 'history'],
   ),
 }
 
@@ -58,7 +60,7 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
     query,
     examples: { dataset: 'eod', date: '2026-03-02' },
     downloads: true,
-    fields: shownFields,
+    fields: shownFields(offered),
     single: true,
     order: ['date desc'],
     pointInTime: false,
@@ -75,13 +77,13 @@ export const getFile = (offered: readonly FlatFile[], market: FileMarket) =>
       const stretch = { period, date: startOf(period, date) }
       rejectBeforeHistory(stretch, call.floor)
       await authorizeFile(injected.operations, market, { file, date: stretch.date, caller: call.caller })
-      const format = call.query.format === 'parquet' ? 'parquet' : 'csv'
       const facts = await factsOf(injected, call, file.dataset, stretch)
-      const form = facts && formOf(facts, format)
+      const form = facts && formOf(facts, formatOf(call.query.format))
       if (facts === undefined || form === undefined) throw absent(dataset, labelOf(stretch))
+      const exchanges = await marketsOf(injected.operations, market)
       return call.query.download === true
         ? contentOf(injected, market, { call, file, facts, form })
-        : [publicFile(facts, format, form)]
+        : [publicFile(facts, form, { operation: file.operation, exchanges })]
     },
   })
 
@@ -90,7 +92,7 @@ function boughtFile(params: Readonly<Record<string, string>>, query: Readonly<Re
   if (query['download'] !== true) return undefined
   const period = PERIODS.find((each) => each === query['period']) ?? 'day'
   const label = labelOf({ period, date: params['date'] ?? '' })
-  return `${params['dataset']} ${label} ${query['format'] === 'parquet' ? 'parquet' : 'csv'}`
+  return `${params['dataset']} ${label} ${formatOf(query['format'])}`
 }
 
 const absent = (dataset: string, date: string) =>
@@ -126,10 +128,9 @@ interface RequestedFile {
 
 /** Returns the file's URL or its bytes. */
 async function contentOf(injected: Needs, market: FileMarket, requested: RequestedFile): Promise<Download | Redirect> {
-  const { call, file, facts, form } = requested
+  const { call, file, form } = requested
   const address = call.query.stream === true ? undefined : await addressOf(injected, form)
-  if (address !== undefined)
-    return redirect(address, headersOf(injected, requested), sizeOf(facts, form), [file.operation])
+  if (address !== undefined) return redirect(address, headersOf(injected, requested), sizeOf(form), [file.operation])
   return streamOf(injected, market, requested)
 }
 
@@ -147,13 +148,13 @@ function headersOf({ operations: ops }: Needs, { file, form }: RequestedFile): R
   return { 'x-content-sha256': form.sha256, ...(LISTING in fields ? deprecationHeaders(DEPRECATION) : {}) }
 }
 
-const sizeOf = (facts: FileFacts, form: StoredForm) => ({ rows: Number(facts.rows), bytes: Number(form.bytes) })
+const sizeOf = ({ rows, bytes }: StoredForm) => ({ rows: Number(rows), bytes: Number(bytes) })
 
 function streamOf(injected: Needs, market: FileMarket, requested: RequestedFile): Download {
   const { file, facts, form } = requested
   return download({
     mediaType: form.mediaType,
-    ...sizeOf(facts, form),
+    ...sizeOf(form),
     operations: [file.operation],
     tag: `"${form.sha256}"`,
     filename: form.filename,

@@ -5,7 +5,8 @@ import { authorizeFile, isInstalled, rejectPartialKey } from './entitled.ts'
 import { files } from './files.ts'
 import type { FileMarket, FlatFile } from './flat-file.ts'
 import { periodParam } from './period.ts'
-import { formOf, publicFile, shownFields } from './public-file.ts'
+import { marketsOf } from './markets-of.ts'
+import { FORMATS, formOf, publicFile, shownFields } from './public-file.ts'
 
 const ORDER = ['date desc', 'dataset asc'] as const
 
@@ -17,7 +18,8 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     description:
       'The files for every trading date of the US market, newest date first: one for each dataset whose ' +
       'capability the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). ' +
-      'With `period`, those for months or years, each under its first day. Dates before the plan’s history are ' +
+      'With `period`, those for months or years, each under its first day; with `file_format=history`, those that ' +
+      'continue with `changed_since`. Dates before the plan’s history are ' +
       'omitted, as are months and years that start before it. Needs `flat-files.read` and every US market; a key ' +
       'that is limited to symbols is rejected.',
     capabilities: ['flat-files.read'],
@@ -28,8 +30,11 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
         offered.map(({ dataset }) => dataset),
       ),
       period: periodParam(),
+      file_format: p.oneOf('Format of the files; history exists for months and years only.', FORMATS, {
+        default: 'csv',
+      }),
     },
-    fields: shownFields,
+    fields: shownFields(offered),
     order: ORDER,
     pointInTime: false,
     historyBound: true,
@@ -41,17 +46,20 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     async read(needs, call) {
       await rejectPartialKey(needs.operations, market, call)
       const names = await entitledNames(needs.operations, market, offered, call)
+      const { period = 'day', file_format: format = 'csv' } = call.query
+      const exchanges = await marketsOf(needs.operations, market)
       const select = needs.files
         .at(call)
         .selectAll()
         .where(sql<boolean>`r.dataset = any(${names}::text[])`)
-        .where('r.period', '=', call.query.period ?? 'day')
-        .where('r.csv_object', 'is not', null)
+        .where('r.period', '=', period)
+        .where(`r.${format}_object`, 'is not', null)
         .where('r.date', '>=', call.floor)
       const rows = await paginate(select, orderKeys(ORDER), call.page).execute()
       return rows.flatMap((facts) => {
-        const form = formOf(facts, 'csv')
-        return form === undefined ? [] : [publicFile(facts, 'csv', form)]
+        const form = formOf(facts, format)
+        const operation = offered.find(({ dataset }) => dataset === facts.dataset)?.operation
+        return form === undefined || operation === undefined ? [] : [publicFile(facts, form, { operation, exchanges })]
       })
     },
   })

@@ -1,4 +1,5 @@
 import { p } from '@bourse/kit'
+import { addDays } from '@bourse/kit/values'
 
 /** Periods that a file can cover. */
 export const PERIODS = ['day', 'month', 'year'] as const
@@ -25,3 +26,10 @@ export const labelOf = ({ period, date }: FilePeriod): string => date.slice(0, L
 /** Returns the first day of the period that includes a date. */
 export const startOf = (period: Period, date: string): string =>
   `${date.slice(0, LABEL_LENGTH[period])}${'0000-01-01'.slice(LABEL_LENGTH[period])}`
+
+/** Number of days from the first day of a period into the next one. */
+const DAYS_ONWARD: Readonly<Record<Period, number>> = { day: 1, month: 32, year: 370 }
+
+/** Returns the last day of a period. */
+export const endOf = ({ period, date }: FilePeriod): string =>
+  addDays(startOf(period, addDays(date, DAYS_ONWARD[period])), -1)

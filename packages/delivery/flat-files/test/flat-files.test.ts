@@ -82,6 +82,9 @@ describe('GET /v1/flat-files', () => {
       generated_at: '2026-03-02T22:00:00Z',
       download: '/v1/flat-files/eod/2026-03-02?download=true',
       period: 'day',
+      operation: 'eod.list',
+      exchanges: ['XNYS', 'XNAS', 'XASE', 'ARCX', 'BATS', 'OTCM'],
+      as_of: null,
     })
   })
 

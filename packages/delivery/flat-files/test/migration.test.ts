@@ -2,6 +2,7 @@ import { fakeListings, fakeSessions, startTestHost } from '@bourse/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import deliverFiles from '../src/index.ts'
 import { changes } from '../src/migrations/changes.ts'
+import { history } from '../src/migrations/history.ts'
 import { periods } from '../src/migrations/periods.ts'
 import { corporateActions, eod } from './support/sample-datasets.ts'
 
@@ -20,7 +21,9 @@ test('an earlier installation keeps its files, which cover trading dates', async
   const asMade = await shape()
   // Restores the table of the previous release.
   await database.query(`alter table flat_files.files drop constraint files_pkey, drop column period,
-    drop column changes_rows, drop column changes_object, drop column changes_sha256, drop column changes_bytes`)
+    drop column changes_rows, drop column changes_object, drop column changes_sha256, drop column changes_bytes,
+    drop column history_rows, drop column history_object, drop column history_sha256, drop column history_bytes,
+    drop column history_as_of`)
   await database.query(`alter table flat_files.files add primary key (dataset, date, known_from)`)
   await database.query(`create index on flat_files.files (date, dataset)`)
   await database.query(
@@ -32,6 +35,7 @@ test('an earlier installation keeps its files, which cover trading dates', async
     await tx.query(`select set_config('search_path', 'flat_files', true)`)
     await periods.up(tx.kysely)
     await changes.up(tx.kysely)
+    await history.up(tx.kysely)
   })
   expect(await shape()).toEqual(asMade)
   expect(await database.query('select period, date::text from flat_files.files')).toEqual([

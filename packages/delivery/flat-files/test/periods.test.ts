@@ -1,4 +1,5 @@
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinDays, type Day } from '../src/write/join-days.ts'
@@ -92,6 +93,25 @@ describe('monthly and yearly files', () => {
       ['AAPL', new Date('2026-03-02'), null],
       ['T', new Date('2026-03-02'), 'a "quoted"\r\nline'],
     ])
+  })
+
+  test('history files have the rows of the list itself, with the as-of time from which changes continue', async () => {
+    const list = '?period=year&dataset=eod&file_format=history'
+    const [row] = (await files.get(list, key)).json.data
+    expect(row).toMatchObject({ date: '2026-01-01', format: 'history', rows: 4, operation: 'eod.list' })
+    expect(row.download).toBe('/v1/flat-files/eod/2026-01-01?download=true&period=year&format=history')
+    const content = await fileOf('/eod/2026-01-01?period=year&format=history')
+    expect([createHash('sha256').update(content).digest('hex'), content.length]).toEqual([row.sha256, row.bytes])
+    const rows = await parquetReadObjects({ file: new Uint8Array(content).buffer })
+    const range = { from: '2026-01-01', to: '2026-12-31', exchanges: row.exchanges.join(',') }
+    const columns = await files.host.get(`/v1/eod?${new URLSearchParams({ ...range, format: 'parquet' })}`, { key })
+    expect(rows).toEqual(await parquetReadObjects({ file: new Uint8Array(columns.bytes).buffer }))
+    expect(rows).toHaveLength(4)
+    const since = new URLSearchParams({ ...range, changed_since: row.as_of })
+    expect((await files.host.get(`/v1/eod?${since}`, { key })).json).toMatchObject({ data: [], meta: { errors: [] } })
+    expect((await files.get(list.replace('year', 'day'), key)).json.data).toEqual([])
+    expect((await files.get('/eod/2026-03-02?format=history', key)).json.code).toBe('record-not-found')
+    expect((await files.get('/corporate-actions/2026-02-01?period=month&format=history', key)).status).toBe(404)
   })
 
   test('monthly and yearly files that begin before the plan’s history are not listed and return 403', async () => {

@@ -9,6 +9,7 @@ export {
 export { freePort } from './free-port.ts'
 export { endWith, isThere, passableFolder, until } from './processes.ts'
 export { processorSeconds } from './processor-time.ts'
+export { pythonHistories, type PythonHistories, type PythonHistory } from './python-histories.ts'
 export {
   PYTHON,
   pythonClient,

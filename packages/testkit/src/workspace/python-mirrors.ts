@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url'
 /** Path to a Python that has `httpx`, `pyarrow`, `pandas` and `duckdb`; without one, its tests are skipped. */
 export const PYTHON = process.env['BOURSE_PYTHON']
 
-const CLIENT = fileURLToPath(new URL('../../../client-python/src/', import.meta.url))
+/** The folder of the Python client's package. */
+export const PYTHON_CLIENT = fileURLToPath(new URL('../../../client-python/src/', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('mirrors.py', import.meta.url))
 
 /** A mirror that the Python client keeps. */
@@ -49,7 +50,12 @@ export async function pythonClient(address: string, rowsPerPage = 3): Promise<Py
   const folder = await mkdtemp(join(tmpdir(), 'bourse-mirrors-'))
   const [document, client] = [join(folder, 'openapi.json'), join(folder, 'client.py')]
   await writeFile(document, await (await fetch(`${address}/openapi.json`)).text())
-  const env = { ...process.env, PYTHONPATH: CLIENT, PYTHONDONTWRITEBYTECODE: '1', BOURSE_PAGE: String(rowsPerPage) }
+  const env = {
+    ...process.env,
+    PYTHONPATH: PYTHON_CLIENT,
+    PYTHONDONTWRITEBYTECODE: '1',
+    BOURSE_PAGE: String(rowsPerPage),
+  }
   const generate = spawn(PYTHON ?? '', ['-m', 'bourse_client.generate', document, client], { env, stdio: 'inherit' })
   const [code] = await once(generate, 'exit')
   if (code !== 0) throw new Error('the Python client was not generated')

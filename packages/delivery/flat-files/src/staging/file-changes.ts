@@ -35,9 +35,9 @@ export const fileChanges = stagingTable('file_changes', {
 const stateOf = (object: string, { period }: Pick<FileFacts, 'period'>) =>
   period === 'day' && object.endsWith(ENDINGS.parquet) ? 'earlier' : 'replaced'
 
-type Objects = Pick<FileFacts, 'csv_object' | 'parquet_object' | 'changes_object'>
+type Objects = Pick<FileFacts, 'csv_object' | 'parquet_object' | 'changes_object' | 'history_object'>
 
 /** A file's stored objects. */
-function objectsOf({ csv_object, parquet_object, changes_object }: Objects) {
-  return [csv_object, parquet_object, changes_object].filter((object) => object !== null)
+function objectsOf({ csv_object, parquet_object, changes_object, history_object }: Objects) {
+  return [csv_object, parquet_object, changes_object, history_object].filter((object) => object !== null)
 }

@@ -7,6 +7,7 @@ import { ENDINGS, type FileFormat } from '../public-file.ts'
 import { CHANGE, type ChangedRows } from './changed-rows.ts'
 import type { LinePiece } from './deprecated-column.ts'
 import { gzipStream } from './gzipped.ts'
+import type { HistoryRead } from './read-history.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
 /** A file's lines; the first chunk includes the header. */
@@ -15,10 +16,14 @@ export type Lines = Pick<LinePiece, 'lines'>
 /** Facts about a file that is about to be written. */
 type NewFile = Pick<FileFacts, 'dataset' | 'period' | 'date' | 'rows' | 'content_sha256' | 'generated_at'>
 
-/** What to write: `read` yields the file's lines once per format; `changes` are those from the previous file. */
+/**
+ * What to write: `read` yields the file's lines once per format; `changes` are those from the previous file; `history`
+ * is the history version.
+ */
 interface Content {
   readonly read: () => AsyncIterable<Lines>
   readonly changes?: ChangedRows | undefined
+  readonly history?: HistoryRead | undefined
 }
 
 /**
@@ -30,12 +35,13 @@ export async function storeFile(
   needs: WriterNeeds,
   file: FlatFile,
   fresh: NewFile,
-  { read, changes }: Content,
+  { read, changes, history }: Content,
 ): Promise<void> {
   const [csv_object, parquet_object] = [nameOf(fresh, 'csv'), nameOf(fresh, 'parquet')]
   const changes_object = changes === undefined || changes.rows === 0 ? null : nameOfChanges(fresh, changes)
+  const history_object = history === undefined ? null : nameOfHistory(fresh, history)
   await needs.notes.submit(
-    [csv_object, parquet_object, changes_object]
+    [csv_object, parquet_object, changes_object, history_object]
       .filter((object) => object !== null)
       .map((object) => ({ object, state: 'writing' as const, since: fresh.generated_at })),
   )
@@ -51,13 +57,38 @@ export async function storeFile(
           'changes',
           await needs.store.put(changes_object, parquetFile(pieceOf(changes), changeColumns(file), attribution)),
         )
+  const ofHistory =
+    history_object === null || history === undefined ? NO_HISTORY : await storeHistory(needs, history_object, history)
   await needs.changes.submit([
     {
       ...fresh,
+      ...ofHistory,
       ...{ csv_object, ...factsOf('csv', csv), parquet_object, ...factsOf('parquet', parquet) },
       ...{ changes_object, ...changed, changes_rows: changes === undefined ? null : String(changes.rows) },
     },
   ])
+}
+
+/** Stores the history version; returns its facts. */
+async function storeHistory({ store }: WriterNeeds, history_object: string, { asOf, pieces }: HistoryRead) {
+  let rows = 0
+  const bytes = async function* () {
+    for await (const piece of pieces) {
+      rows += piece.rows
+      yield piece.bytes
+    }
+  }
+  const stored = await store.put(history_object, bytes())
+  return { history_object, history_rows: String(rows), history_as_of: asOf, ...factsOf('history', stored) }
+}
+
+/** Facts about a history version that does not exist. */
+export const NO_HISTORY = {
+  history_rows: null,
+  history_object: null,
+  history_sha256: null,
+  history_bytes: null,
+  history_as_of: null,
 }
 
 /** Facts about a file of changes that does not exist. */
@@ -77,6 +108,12 @@ function nameOfChanges(fresh: NewFile, { lines }: ChangedRows): string {
 
 const factsOf = <F extends FileFormat | 'changes'>(format: F, { sha256, bytes }: StoredObject) =>
   ({ [`${format}_sha256`]: sha256, [`${format}_bytes`]: String(bytes) }) as Record<`${F}_sha256` | `${F}_bytes`, string>
+
+/** The same dates may be read again later, with other symbols or revisions, so the name depends on the as-of time. */
+function nameOfHistory(fresh: NewFile, { asOf }: HistoryRead): string {
+  const hash = createHash('sha256').update(`${fresh.content_sha256} ${asOf}`).digest('hex')
+  return `flat-files/${fresh.dataset}/${labelOf(fresh)}/${hash.slice(0, NAME_LENGTH)}${ENDINGS.history}`
+}
 
 /** Number of characters of a SHA-256 in a name. */
 const NAME_LENGTH = 32

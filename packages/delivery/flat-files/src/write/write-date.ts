@@ -7,7 +7,7 @@ import { changedRows, type ChangedRows } from './changed-rows.ts'
 import type { LinePiece } from './deprecated-column.ts'
 import { linesOfDay } from './join-days.ts'
 import { rowsOfDate } from './rows-of-date.ts'
-import { storeFile } from './store-file.ts'
+import { NO_HISTORY, storeFile } from './store-file.ts'
 import type { WriterNeeds } from './writer-needs.ts'
 
 /** A trading date whose file is to be written, or compared with the published rows. */
@@ -65,6 +65,7 @@ const NO_FILE = {
   changes_object: null,
   changes_sha256: null,
   changes_bytes: null,
+  ...NO_HISTORY,
 }
 
 async function* guarded(pieces: AsyncIterable<LinePiece>, { signal }: Context): AsyncGenerator<LinePiece> {

@@ -45,7 +45,8 @@ export const writeFiles = ({ id, title, minute, offered, market, after }: FilesJ
       const missing = new Map<FlatFile, readonly string[]>()
       for (const file of offered(needs.operations).filter((each) => isInstalled(needs.operations, each)))
         missing.set(file, await writeDates(needs, file.only ?? market, file, context))
-      for (const [file, dates] of missing) await writePeriods(needs, file, dates, context)
+      for (const [file, dates] of missing)
+        await writePeriods(needs, { file, market: file.only ?? market, missing: dates }, context)
       // The other files were written; the queue retries the failed ones.
       if (failures.length > 0) throw new Error(`${failures.length} flat files could not be written: ${failures[0]}`)
     },

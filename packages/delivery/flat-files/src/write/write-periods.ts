@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FileFacts } from '../files.ts'
-import type { FlatFile } from '../flat-file.ts'
+import type { FileMarket, FlatFile } from '../flat-file.ts'
 import { labelOf, startOf, type FilePeriod } from '../period.ts'
 import { ColumnsDiffer, joinDays, type Day } from './join-days.ts'
+import { readHistory } from './read-history.ts'
 import { storeFile } from './store-file.ts'
 import type { WriterContext, WriterNeeds } from './writer-needs.ts'
 
@@ -17,26 +18,32 @@ interface DuePeriod extends FilePeriod {
   readonly content_sha256: string
 }
 
+/** A dataset's files; `missing` are the dates with rows but without a file. */
+export interface PeriodsTask {
+  readonly file: FlatFile
+  readonly market: FileMarket
+  readonly missing: readonly string[]
+}
+
 /**
  * Joins the files for trading dates into those for their months and years, including the current ones: each changed
  * period at most once a day. A period's file must be complete, so it waits for the files for its `missing` dates.
  */
 export async function writePeriods(
   needs: WriterNeeds,
-  file: FlatFile,
-  missing: readonly string[],
+  { file, market, missing }: PeriodsTask,
   context: WriterContext,
 ): Promise<void> {
   const { signal, log, failures } = context
   const { dataset } = file
   const knowledge = await context.published()
   const known = await needs.files.at(knowledge).selectAll().where('r.dataset', '=', dataset).execute()
-  for (const due of dueOf(known, missing, context.clock.now()).slice(0, MOST)) {
+  for (const due of dueOf(known, { file, missing, now: context.clock.now() }).slice(0, MOST)) {
     signal.throwIfAborted()
     const message = (error: unknown) =>
       `${dataset} ${labelOf(due)}: ${error instanceof Error ? error.message : String(error)}`
     try {
-      await writePeriod(needs, file, due, context)
+      await writePeriod(needs, { file, market }, due, context)
     } catch (error) {
       signal.throwIfAborted()
       log(`flat file ${message(error)}`)
@@ -45,8 +52,12 @@ export async function writePeriods(
   }
 }
 
-/** Months and years whose file no longer matches the files for their days, newest first. */
-function dueOf(known: readonly FileFacts[], missing: readonly string[], now: string): readonly DuePeriod[] {
+interface Written extends Pick<PeriodsTask, 'file' | 'missing'> {
+  readonly now: string
+}
+
+/** Months and years whose file no longer matches the files for their days, or lacks a version, newest first. */
+function dueOf(known: readonly FileFacts[], { file, missing, now }: Written): readonly DuePeriod[] {
   const days = known.filter((facts): facts is FileFacts & Day => facts.period === 'day' && facts.csv_object !== null)
   days.sort((a, b) => (a.date < b.date ? -1 : 1))
   const before = new Map(known.map((facts) => [`${facts.period} ${facts.date}`, facts]))
@@ -57,7 +68,11 @@ function dueOf(known: readonly FileFacts[], missing: readonly string[], now: str
         .filter(([date]) => !isWaiting.has(date) && !isOfToday(before.get(`${period} ${date}`), now))
         .map(([date, its]): DuePeriod => ({ period, date, days: its, content_sha256: digestOf(its) }))
     })
-    .filter(({ period, date, content_sha256 }) => before.get(`${period} ${date}`)?.content_sha256 !== content_sha256)
+    .filter(({ period, date, content_sha256 }) => {
+      const written = before.get(`${period} ${date}`)
+      const lacksHistory = file.history !== undefined && written?.history_object === null
+      return written?.content_sha256 !== content_sha256 || lacksHistory
+    })
     .sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
@@ -74,11 +89,12 @@ function digestOf(days: readonly FileFacts[]): string {
 
 async function writePeriod(
   needs: WriterNeeds,
-  file: FlatFile,
+  { file, market }: Pick<PeriodsTask, 'file' | 'market'>,
   { period, date, days, content_sha256 }: DuePeriod,
   { clock, signal }: WriterContext,
 ): Promise<void> {
   const rows = String(days.reduce((sum, day) => sum + BigInt(day.rows), 0n))
   const fresh = { dataset: file.dataset, period, date, rows, content_sha256, generated_at: clock.now() }
-  await storeFile(needs, file, fresh, { read: () => joinDays(needs.store, days, signal) })
+  const history = await readHistory(needs, market, file, { period, date })
+  await storeFile(needs, file, fresh, { read: () => joinDays(needs.store, days, signal), history })
 }
