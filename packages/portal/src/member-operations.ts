@@ -1,16 +1,17 @@
 import {
   administration,
   change,
-  codeField,
+  codeFields,
   COMMON,
   INVITES,
   invitationFields,
-  invitedIn,
+  invitationMail,
+  inviteByMail,
   keyFields,
+  MAILED,
   MAKES,
   MAKES_PROBLEMS,
   ROLE,
-  withoutCode,
 } from '@bourse/admin'
 import {
   type AdministeredKey,
@@ -19,7 +20,7 @@ import {
   MEMBER_ROLES,
   type MembersChanged,
 } from '@bourse/engine/accounts'
-import { endpoint, f, Type, type Call } from '@bourse/kit'
+import { endpoint, f, optional, Type, type Call } from '@bourse/kit'
 import { memberIn, MEMBERS } from './own.ts'
 
 const needs = { administration }
@@ -120,19 +121,13 @@ const invite = endpoint('/invitations', {
   ...ONE,
   id: 'account.invitations.create',
   summary: 'Create a one-time code with which someone becomes a member, or a member signs in again',
+  description: MAILED,
   status: 201,
   problems: MAKES_PROBLEMS,
   body: Type.Object(INVITES, { examples: [{ name: 'ada@acme.example', role: 'member' }] }),
-  fields: { ...invitationFields, ...codeField },
-  read: async ({ administration: admin }, call) => [
-    await change(
-      admin,
-      'account.invitations.create',
-      call,
-      ({ members }) => members.invite(call.caller.accountId, invitedIn(call.body)),
-      withoutCode,
-    ),
-  ],
+  fields: { ...invitationFields, ...codeFields },
+  needs: { ...needs, mail: optional(invitationMail) },
+  read: async (given, call) => [await inviteByMail(given, 'account.invitations.create', call, call.caller.accountId)],
 })
 
 const revoke = endpoint('/invitations/{invitation_id}/revoke', {

@@ -30,7 +30,17 @@ export const invitationFields = {
   expires_at: f.instant('Expiration time'),
 }
 
-/** The field of a new invitation's code. */
-export const codeField = {
-  code: f.text('The one-time code, returned only once', { example: 'ABCD-EFGH-JKMN-PQRS-TUVW' }).nullable(),
+/** Where the code of a new invitation is. */
+export const MAILED =
+  'If the settings name a mail server, and the name is an e-mail address, the code is sent there. Otherwise, or if ' +
+  'the mail server does not accept it, the response has the code.'
+
+/** Fields of a new invitation: its code is either in the response or in a mailbox. */
+export const codeFields = {
+  code: f
+    .text('The one-time code, returned only once; null if it was sent by e-mail', {
+      example: 'ABCD-EFGH-JKMN-PQRS-TUVW',
+    })
+    .nullable(),
+  sent_to: f.text('Mailbox that got the code; null if the response has it', { example: 'ada@acme.example' }).nullable(),
 }

@@ -1,9 +1,10 @@
-import { endpoint, Type } from '@bourse/kit'
+import { endpoint, optional, Type } from '@bourse/kit'
 import { change } from '../change.ts'
 import { COMMON, MAKES, MAKES_PROBLEMS } from '../common.ts'
 import { administration } from '../contract/administration.ts'
-import { codeField, invitationFields, INVITES } from './invitation-fields.ts'
-import { invitedIn, withoutCode } from './invited-in.ts'
+import { invitationMail } from '../contract/invitation-mail.ts'
+import { codeFields, MAILED, invitationFields, INVITES } from './invitation-fields.ts'
+import { inviteByMail } from './invite.ts'
 
 const needs = { administration }
 const ACCOUNT = Type.String({ maxLength: 60, description: 'Account.', examples: ['acc_5d2f8c1f0a7be4d39c06'] })
@@ -24,6 +25,7 @@ const create = endpoint('/invitations', {
   ...COMMON,
   id: 'admin.invitations.create',
   summary: 'Create a one-time code with which someone becomes a member of an account, or signs in again',
+  description: MAILED,
   status: 201,
   headers: MAKES,
   problems: MAKES_PROBLEMS,
@@ -31,19 +33,11 @@ const create = endpoint('/invitations', {
     { account_id: ACCOUNT, ...INVITES },
     { examples: [{ account_id: 'acc_5d2f8c1f0a7be4d39c06', name: 'ada@acme.example', role: 'manager' }] },
   ),
-  fields: { ...invitationFields, ...codeField },
+  fields: { ...invitationFields, ...codeFields },
   order: ['id asc'],
   single: true,
-  needs,
-  read: async ({ administration: admin }, call) => [
-    await change(
-      admin,
-      'admin.invitations.create',
-      call,
-      ({ members }) => members.invite(call.body.account_id, invitedIn(call.body)),
-      withoutCode,
-    ),
-  ],
+  needs: { ...needs, mail: optional(invitationMail) },
+  read: async (given, call) => [await inviteByMail(given, 'admin.invitations.create', call, call.body.account_id)],
 })
 
 const revoke = endpoint('/invitations/{invitation_id}/revoke', {

@@ -1,4 +1,4 @@
-import { MEMBER_ROLES, type MemberRole, type NewInvitation } from '@bourse/admin/contract'
+import { MEMBER_ROLES, type MemberRole } from '@bourse/admin/contract'
 import { Ellipsis, KeyRound, UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { useAdminPages } from '../../api/queries.ts'
@@ -12,7 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeDialog } from '../accounts/change-dialog.tsx'
-import { CodeDialog } from '../accounts/code-dialog.tsx'
+import { CodeDialog, type MadeInvitation } from '../accounts/code-dialog.tsx'
 import { useChange } from '../accounts/use-change.ts'
 
 interface Member {
@@ -30,7 +30,7 @@ type Step = 'role' | 'code' | 'remove'
 export function MembersPanel() {
   const { account } = useSession()
   const [chosen, setChosen] = useState<{ readonly step: Step; readonly member: Member }>()
-  const [code, setCode] = useState<string | null>()
+  const [made, setMade] = useState<MadeInvitation>()
   const list = useAdminPages<Member>('/members', { limit: 200 })
   const columns: readonly Column<Member>[] = [
     { id: 'name', title: 'Member', width: 12, cell: ({ id, name }) => <span title={id}>{name}</span> },
@@ -67,13 +67,13 @@ export function MembersPanel() {
         <NewCode
           member={chosen.member}
           onClose={close}
-          onCode={(made) => {
+          onMade={(invitation) => {
             close()
-            setCode(made)
+            setMade(invitation)
           }}
         />
       ) : null}
-      {code === undefined ? null : <CodeDialog code={code} onClose={() => setCode(undefined)} />}
+      {made === undefined ? null : <CodeDialog value={made} onClose={() => setMade(undefined)} />}
     </Panel>
   )
 }
@@ -134,11 +134,11 @@ function RemoveMember({ member: { id, name }, onClose }: StepProps) {
   )
 }
 
-function NewCode({ member: { id, name }, onClose, onCode }: StepProps & { onCode(code: string | null): void }) {
+function NewCode({ member: { id, name }, onClose, onMade }: StepProps & { onMade(made: MadeInvitation): void }) {
   const admin = useAdmin()
   const change = useChange(
-    () => admin.send<NewInvitation>('POST', '/invitations', { member_id: id }),
-    ({ data }) => onCode(data.code),
+    () => admin.send<MadeInvitation>('POST', '/invitations', { member_id: id }),
+    ({ data }) => onMade(data),
   )
   return (
     <ChangeDialog title="New sign-in code" action="Create" change={change} onClose={onClose}>

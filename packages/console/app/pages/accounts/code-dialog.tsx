@@ -2,14 +2,20 @@ import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-interface CodeDialogProps {
-  /** Null in a repeated response, which never includes the code. */
+/** A new invitation. */
+export interface MadeInvitation {
+  /** Null if it was sent by e-mail, and in a repeated response, which never includes the code. */
   readonly code: string | null
+  readonly sent_to: string | null
+}
+
+interface CodeDialogProps {
+  readonly value: MadeInvitation
   onClose(): void
 }
 
-/** Shows a one-time code once, with the address that signs in with it. */
-export function CodeDialog({ code, onClose }: CodeDialogProps) {
+/** Shows a one-time code once, with the address that signs in with it, or the mailbox to which it was sent. */
+export function CodeDialog({ value: { code, sent_to: mailbox }, onClose }: CodeDialogProps) {
   const actions = (
     <Button look="primary" onClick={onClose}>
       Done
@@ -18,7 +24,11 @@ export function CodeDialog({ code, onClose }: CodeDialogProps) {
   const address = `${location.origin}/console#code=${code}`
   return (
     <Dialog title="One-time code" open onClose={onClose} actions={actions}>
-      {code === null ? (
+      {mailbox !== null ? (
+        <p>
+          The code was sent to <strong>{mailbox}</strong>. It works once.
+        </p>
+      ) : code === null ? (
         <p>This code was shown once and cannot be displayed again. Create another one.</p>
       ) : (
         <>

@@ -12,7 +12,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { KeyHolder } from './account.ts'
 import { ChangeDialog } from './change-dialog.tsx'
-import { CodeDialog } from './code-dialog.tsx'
+import { CodeDialog, type MadeInvitation } from './code-dialog.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 import { useChange } from './use-change.ts'
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Invitation>[] = [
 /** The open invitations to an account, and a form for new ones. */
 export function InvitationsPanel({ account }: { readonly account: KeyHolder }) {
   const [isNew, setNew] = useState(false)
-  const [code, setCode] = useState<string | null>()
+  const [made, setMade] = useState<MadeInvitation>()
   const [revoked, setRevoked] = useState<Invitation>()
   const list = useAdminPages<Invitation>('/invitations', { ...useAccountFilter(account.id), limit: 200 })
   const actions: Column<Invitation> = {
@@ -73,13 +73,13 @@ export function InvitationsPanel({ account }: { readonly account: KeyHolder }) {
         <InviteDialog
           account={account.id}
           onClose={() => setNew(false)}
-          onCode={(made) => {
+          onMade={(invitation) => {
             setNew(false)
-            setCode(made)
+            setMade(invitation)
           }}
         />
       ) : null}
-      {code === undefined ? null : <CodeDialog code={code} onClose={() => setCode(undefined)} />}
+      {made === undefined ? null : <CodeDialog value={made} onClose={() => setMade(undefined)} />}
       {revoked === undefined ? null : (
         <RevokeInvitation account={account.id} value={revoked} onClose={() => setRevoked(undefined)} />
       )}

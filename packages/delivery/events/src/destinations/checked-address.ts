@@ -2,6 +2,7 @@ import { conflict, invalidMember } from '@bourse/engine/accounts'
 import { isPrivate } from '@bourse/engine/jobs'
 import type { Config } from '@bourse/engine/wiring'
 import { isIP } from 'node:net'
+import { isMailbox } from '../senders/mailbox.ts'
 import { isBilling, type DestinationKind } from './destination-shapes.ts'
 
 /** The settings of events. */
@@ -21,7 +22,7 @@ export function checkedAddress(kind: DestinationKind, address: string, settings:
     return isBilling(kind) ? address : url
   }
   if (smtp === undefined) throw conflict('There is no mail server. Set events.smtp in the settings, then start again.')
-  if (/^[^\s@<>,;:"]{1,64}@[A-Za-z0-9.-]{1,253}$/.test(address)) return address
+  if (isMailbox(address)) return address
   throw invalidMember('address', `expected one e-mail address, got ${JSON.stringify(address.slice(0, 100))}`)
 }
 

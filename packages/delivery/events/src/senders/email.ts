@@ -9,22 +9,38 @@ const PASSWORD = 'BOURSE_SECRET_SMTP_PASSWORD'
 /** Milliseconds that the mail server may take to connect, greet and respond. */
 const TIMEOUT_MS = 10_000
 
-/** Sends messages through the mail server in the settings. */
-export function emailSender({ smtp }: EventSettings): Sender {
-  return async ({ event, address }) => {
-    if (smtp === undefined) throw new Error('events.smtp is not set')
-    const mail = { from: smtp.from, to: address, subject: `[Bourse] ${headlineOf(event)}`, text: factsOf(event) }
-    const transport = transportOf(smtp)
-    try {
-      const sent = await transport.sendMail({ ...mail, headers: { 'X-Bourse-Event': event.id } })
-      return { isDelivered: true, status: null, response: sent.response }
-    } finally {
-      transport.close()
-    }
+type MailServer = NonNullable<EventSettings['smtp']>
+
+/** A message as text. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Sends a message through a mail server and returns the server's response. */
+export async function sendMail(server: MailServer, { headers = {}, ...mail }: Mail): Promise<string> {
+  const transport = transportOf(server)
+  try {
+    return (await transport.sendMail({ ...mail, from: server.from, headers })).response
+  } finally {
+    transport.close()
   }
 }
 
-function transportOf({ host, port, tls, user }: NonNullable<EventSettings['smtp']>): Transporter<{ response: string }> {
+/** Sends events through the mail server in the settings. */
+export function emailSender({ smtp }: EventSettings): Sender {
+  return async ({ event, address }) => {
+    if (smtp === undefined) throw new Error('events.smtp is not set')
+    const subject = `[Bourse] ${headlineOf(event)}`
+    const headers = { 'X-Bourse-Event': event.id }
+    const response = await sendMail(smtp, { to: address, subject, text: factsOf(event), headers })
+    return { isDelivered: true, status: null, response }
+  }
+}
+
+function transportOf({ host, port, tls, user }: MailServer): Transporter<{ response: string }> {
   return createTransport({
     host,
     port,
