@@ -7,6 +7,7 @@ import { router } from './router.ts'
 import { resume, SessionProvider, useSignInState } from './session/session.ts'
 import { SignIn } from './session/sign-in.tsx'
 import { loadBrand } from './shell/brand.ts'
+import { times } from './shell/preferences.ts'
 import { Tooltips } from './ui/tooltip.tsx'
 
 function Console() {
@@ -22,6 +23,7 @@ function Console() {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root element')
+times.apply()
 void loadBrand()
 void resume()
 createRoot(root).render(

@@ -4,8 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
 import type { ChartBar } from '../app/chart/chart-data.ts'
 import { lonePoints } from '../app/chart/xy-marks.tsx'
-import { weekdayTimeIn } from '../app/format/dates.ts'
-import { bytes, compact, count, exact, exactMoney, percent, price, withSign } from '../app/format/numbers.ts'
 import { troublesOf, type HealthReport } from '../app/pages/health/report.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
@@ -133,16 +131,6 @@ describe('values in the URL', () => {
   })
 })
 
-it('times that are not today in their zone include the date', () => {
-  const now = Date.parse('2026-11-25T23:00:00Z')
-  const said = (instant: string | null, zone: string) => weekdayTimeIn(instant, zone, now)
-  expect(said('2026-11-27T14:30:00Z', 'America/New_York')).toMatch(/^Fri 0?9:30/)
-  expect(said('2026-11-26T01:00:00Z', 'America/New_York')).toMatch(/^0?8:00/)
-  // It is already past midnight in Sydney.
-  expect(said('2026-11-26T05:00:00Z', 'Australia/Sydney')).toMatch(/^0?4:00|^16:00/)
-  expect(said(null, 'UTC')).toBe('–')
-})
-
 it('isolated points are distinguished from points on a line', () => {
   expect(lonePoints([[100, 0.29]])).toEqual([[100, 0.29]])
   const points = [
@@ -153,27 +141,6 @@ it('isolated points are distinguished from points on a line', () => {
     [5, null],
   ] as const
   expect(lonePoints(points)).toEqual([[4, 7]])
-})
-
-describe('numbers', () => {
-  it('keep digits that a float would lose', () => {
-    expect(exact('123456789012345.678901234567890123')).toBe('123,456,789,012,345.678901234567890123')
-    expect(exact(9_007_199_254_740_993n)).toBe('9,007,199,254,740,993')
-    expect(exactMoney('0.1')).toBe('0.10')
-    expect(exactMoney('0.123456789')).toBe('0.123456789')
-  })
-
-  it('are formatted for the reader', () => {
-    expect([price('1.5'), percent('0.0088'), withSign('0.5'), count('1234567'), compact('101772000')]).toEqual([
-      '1.50',
-      '0.88%',
-      '+0.50',
-      '1,234,567',
-      '101.77M',
-    ])
-    expect([bytes(999), bytes('1234567')]).toEqual(['999 byte', '1.2 MB'])
-    expect(exact(null)).toBe('–')
-  })
 })
 
 describe('arguments of a tool', () => {

@@ -19,17 +19,23 @@ export interface ChartBar {
 export interface ChartPoint {
   readonly time: ChartTime
   readonly value: number | null
+  /** Drawn dashed, because the value still depends on where the bars begin. */
+  readonly isUnsettled?: boolean
 }
 
 /** A line over the prices or in a separate pane. */
 export interface ChartLine {
   readonly id: string
   readonly title: string
+  /** What it is part of, such as an indicator with several lines; the title of its pane. */
+  readonly group: string
   /** CSS variable of the line's color. */
   readonly colour: string
   /** 0 is the price pane. */
   readonly pane: number
   readonly shape?: 'line' | 'histogram'
+  /** Values marked across the pane. */
+  readonly levels?: readonly number[]
   readonly points: readonly ChartPoint[]
   /** Where the value of a point, by its index, comes from. */
   originAt?(index: number): Origin | undefined
@@ -51,6 +57,8 @@ export interface PriceChartData {
   readonly style: 'candles' | 'area'
   /** Whether lines are percent changes since the first visible bar. */
   readonly isCompared: boolean
+  /** Zone of times that are not dates. */
+  readonly zone: string
   /** Where a bar, by its index, comes from. */
   originAt?(index: number): Origin | undefined
 }

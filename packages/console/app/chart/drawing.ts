@@ -5,17 +5,17 @@ import {
   createSeriesMarkers,
   CrosshairMode,
   HistogramSeries,
-  LineSeries,
   PriceScaleMode,
   type IChartApi,
-  type ISeriesApi,
   type ISeriesMarkersPluginApi,
   type MouseEventParams,
-  type SeriesType,
   type Time,
 } from 'lightweight-charts'
-import type { ChartLine, ChartMark, ChartTime, PriceChartData } from './chart-data.ts'
+import { chartTimeText } from '../format/dates.ts'
+import { formatFixed } from '../format/numbers.ts'
+import type { ChartBar, ChartMark, ChartTime, PriceChartData } from './chart-data.ts'
 import { colorOf, fadeColor } from './colors.ts'
+import { createLineSeries, type LineSeriesSet } from './line-series.ts'
 
 /** The bar and the values under the pointer. */
 export interface Hover {
@@ -39,8 +39,6 @@ export interface Drawing {
   zoom(share: number): void
   remove(): void
 }
-
-type AnySeries = ISeriesApi<SeriesType, Time>
 
 /** Empty bars at the right edge. */
 const MARGIN = 3
@@ -67,9 +65,14 @@ export function createDrawing(element: HTMLElement, { onHover, onSelect }: Drawi
     // The browser's language tag is not always valid for formatting, so the locale is the resolved one. Bars that would
     // share a pixel are merged, so 50,000 bars scroll smoothly.
     timeScale: { enableConflation: true, precomputeConflationOnInit: true },
-    localization: { locale: Intl.DateTimeFormat().resolvedOptions().locale },
+    localization: {
+      locale: Intl.DateTimeFormat().resolvedOptions().locale,
+      // The library's own formats write a minus sign before zero.
+      percentageFormatter: (value: number) => `${formatFixed(value)}%`,
+      timeFormatter: (time: Time) => chartTimeText(time as ChartTime, data?.zone),
+    },
   })
-  const candles = chart.addSeries(CandlestickSeries, { borderVisible: false })
+  const candles = chart.addSeries(CandlestickSeries)
   const area = chart.addSeries(AreaSeries, { lineWidth: 2 })
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -78,7 +81,7 @@ export function createDrawing(element: HTMLElement, { onHover, onSelect }: Drawi
     priceLineVisible: false,
   })
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 1 - VOLUME, bottom: 0 } })
-  const lines = new Map<string, AnySeries>()
+  const lines = createLineSeries(chart)
   let markers: ISeriesMarkersPluginApi<Time> | undefined
   let data: PriceChartData | undefined
   let places = new Map<ChartTime, number>()
@@ -93,7 +96,8 @@ export function createDrawing(element: HTMLElement, { onHover, onSelect }: Drawi
     const isArea = next.style === 'area' || next.isCompared
     candles.setData(isArea ? [] : next.bars.map((bar) => ({ ...bar, time: bar.time as Time })))
     area.setData(isArea ? next.bars.map(({ time, close }) => ({ time: time as Time, value: close })) : [])
-    showLines(chart, lines, next.lines)
+    lines.show(next.lines)
+    chart.panes()[0]?.setStretchFactor(PRICE_STRETCH)
     const mode = next.isCompared ? PriceScaleMode.Percentage : PriceScaleMode.Normal
     chart.priceScale('right').applyOptions({ mode })
     paint()
@@ -103,17 +107,23 @@ export function createDrawing(element: HTMLElement, { onHover, onSelect }: Drawi
 
   function paint(): void {
     paintChart(chart, element, typeof data?.bars[0]?.time === 'number')
-    const [up, down, accent] = ['--up', '--down', '--series-1'].map(colorOf) as [string, string, string]
-    candles.applyOptions({ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down })
+    const tokens = ['--up', '--down', '--series-1', '--surface'] as const
+    const [up, down, accent, surface] = tokens.map(colorOf) as [string, string, string, string]
+    // Candles of a gain are hollow, so that they differ by more than their color.
+    candles.applyOptions({
+      ...{ upColor: surface, borderUpColor: up, wickUpColor: up },
+      ...{ downColor: down, borderDownColor: down, wickDownColor: down },
+      priceLineColor: isGain(data?.bars.at(-1)) ? up : down,
+    })
     area.applyOptions({ lineColor: accent, topColor: fadeColor(accent, 0.22), bottomColor: fadeColor(accent, 0) })
     volume.setData(
-      (data?.bars ?? []).map(({ time, open, close, volume: value }) => ({
-        time: time as Time,
-        value: value ?? 0,
-        color: fadeColor(close >= open ? up : down, 0.32),
+      (data?.bars ?? []).map((bar) => ({
+        time: bar.time as Time,
+        value: bar.volume ?? 0,
+        color: isGain(bar) ? fadeColor(up, 0.24) : fadeColor(down, 0.4),
       })),
     )
-    for (const { id, colour } of data?.lines ?? []) lines.get(id)?.applyOptions({ color: colorOf(colour) })
+    lines.paint()
     markers?.detach()
     markers = createSeriesMarkers<Time>(priceSeries(), (data?.marks ?? []).map(markOf))
   }
@@ -142,6 +152,8 @@ export function createDrawing(element: HTMLElement, { onHover, onSelect }: Drawi
     remove: () => chart.remove(),
   }
 }
+
+const isGain = (bar: ChartBar | undefined) => bar !== undefined && bar.close >= bar.open
 
 /** Scrolls to a bar outside of the visible range. */
 function scrollTo(chart: IChartApi, index: number): void {
@@ -184,30 +196,6 @@ function paintChart(chart: IChartApi, element: HTMLElement, isIntraday: boolean)
   })
 }
 
-/** Adds missing series and removes those no longer shown; empty panes disappear with their last series. */
-function showLines(chart: IChartApi, shown: Map<string, AnySeries>, wanted: readonly ChartLine[]): void {
-  for (const [id, series] of shown)
-    if (!wanted.some((line) => line.id === id)) {
-      chart.removeSeries(series)
-      shown.delete(id)
-    }
-  for (const line of wanted) {
-    const series = shown.get(line.id) ?? addLine(chart, line)
-    shown.set(line.id, series)
-    series.setData(
-      line.points.map(({ time, value }) => (value === null ? { time: time as Time } : { time: time as Time, value })),
-    )
-  }
-  chart.panes()[0]?.setStretchFactor(PRICE_STRETCH)
-}
-
-function addLine(chart: IChartApi, { pane, shape = 'line' }: ChartLine): AnySeries {
-  const options = { lastValueVisible: false, priceLineVisible: false }
-  return shape === 'histogram'
-    ? chart.addSeries(HistogramSeries, options, pane)
-    : chart.addSeries(LineSeries, { ...options, lineWidth: 2, crosshairMarkerRadius: 3 }, pane)
-}
-
 const MARKS = {
   split: { letter: 'S', token: '--series-3', position: 'aboveBar' },
   dividend: { letter: 'D', token: '--info', position: 'belowBar' },
@@ -221,17 +209,12 @@ function markOf({ time, kind }: ChartMark) {
 
 function hoverOf(
   event: MouseEventParams,
-  lines: ReadonlyMap<string, AnySeries>,
+  lines: LineSeriesSet,
   places: ReadonlyMap<ChartTime, number>,
 ): Hover | undefined {
   const time = event.time
   if (time === undefined || typeof time === 'object') return undefined
   const index = places.get(time)
   if (index === undefined) return undefined
-  const values = new Map<string, number>()
-  for (const [id, series] of lines) {
-    const value = event.seriesData.get(series)
-    if (value !== undefined && 'value' in value) values.set(id, value.value)
-  }
-  return { time, index, values }
+  return { time, index, values: lines.valuesAt(event.seriesData) }
 }

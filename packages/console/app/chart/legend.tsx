@@ -1,5 +1,5 @@
-import { compact, direction, formatFixed, price, signedPercent } from '../format/numbers.ts'
-import { dateText } from '../format/dates.ts'
+import { compact, computed, direction, price, signedPercent } from '../format/numbers.ts'
+import { chartTimeText } from '../format/dates.ts'
 import { OriginButton } from '../origin/origin-button.tsx'
 import type { ChartLine, ChartTime, PriceChartData } from './chart-data.ts'
 import type { Hover } from './drawing.ts'
@@ -22,7 +22,7 @@ export function Legend({ data, index, values }: LegendProps) {
   return (
     <div className="chart-legend numeric">
       <p>
-        <strong>{timeText(bar.time)}</strong>
+        <strong>{chartTimeText(bar.time, data.zone)}</strong>
         <Value name="O" value={bar.open} />
         <Value name="H" value={bar.high} />
         <Value name="L" value={bar.low} />
@@ -53,28 +53,20 @@ interface LineEntryProps {
 
 function LineEntry({ line: { title, colour, points, originAt }, time, hovered }: LineEntryProps) {
   const place = points.findLastIndex((point) => point.time === time)
-  const value = hovered ?? (place < 0 ? points.at(-1) : points[place])?.value
+  const point = place < 0 ? points.at(-1) : points[place]
+  const value = hovered ?? point?.value
   return (
     <p>
       <span className="chart-key" style={{ background: `var(${colour})` }} />
-      {title} <span className="soft">{lineText(value)}</span>
+      {title} <span className="soft">{computed(value)}</span>
+      {point?.isUnsettled === true && point.value !== null ? <span className="faint">not settled</span> : null}
       <OriginButton origin={place < 0 ? undefined : originAt?.(place)} />
     </p>
   )
 }
-
-/** Line values are computed, so more digits would be noise. */
-const lineText = (value: number | null | undefined) => formatFixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
 
 const Value = ({ name, value }: { readonly name: string; readonly value: number }) => (
   <span>
     <span className="faint">{name}</span> {price(value)}
   </span>
 )
-
-/** Intraday times are exchange time formatted as if it were UTC. */
-function timeText(time: ChartTime): string {
-  if (typeof time === 'string') return dateText(time)
-  const written = new Date(time * 1000).toISOString()
-  return `${dateText(written.slice(0, 10))} ${written.slice(11, 16)}`
-}

@@ -7,17 +7,30 @@ interface SparklineProps {
   readonly height?: number
 }
 
-/** A line without axes, green if it ends higher than it starts. */
+/** Width and height of the arrow at the end, in px. */
+const ARROW = 6
+
+const arrowAt = (x: number, y: number, isUp: boolean) => {
+  const half = ARROW / 2
+  const tip = isUp ? -half : half
+  return `M${x} ${y + tip}L${x + half} ${y - tip}L${x - half} ${y - tip}Z`
+}
+
+/** A line without axes, and whether it ends higher or lower than it starts as an arrow and a color. */
 export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
   if (values.length < 2) return <svg className="sparkline" width={width} height={height} aria-hidden />
   const [low, high] = [Math.min(...values), Math.max(...values)]
-  const x = (index: number) => (index / (values.length - 1)) * (width - 2) + 1
+  const x = (index: number) => (index / (values.length - 1)) * (width - 2 - ARROW) + 1
   const y = (value: number) => height - 2 - ((value - low) / (high - low || 1)) * (height - 4)
   const path = values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`)
-  const rose = (values.at(-1) ?? 0) >= (values[0] ?? 0)
+  const last = values.at(-1) ?? 0
+  const rose = last >= (values[0] ?? 0)
+  const color = rose ? 'var(--up)' : 'var(--down)'
+  const tip = Math.min(Math.max(y(last), ARROW), height - ARROW)
   return (
     <svg className="sparkline" width={width} height={height} role="img" aria-label={label}>
-      <path d={path.join('')} fill="none" stroke={rose ? 'var(--up)' : 'var(--down)'} strokeWidth="1.5" />
+      <path d={path.join('')} fill="none" stroke={color} strokeWidth="1.5" />
+      <path d={arrowAt(width - ARROW / 2, tip, rose)} fill={color} />
     </svg>
   )
 }

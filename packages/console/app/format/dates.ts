@@ -1,50 +1,75 @@
 import { NONE } from './numbers.ts'
+import { marketZone, readerZone, zoneName } from './zones.ts'
 
-/** The user's time zone, used to display instants. */
-export const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+/**
+ * One rule for all times: those of an exchange in its zone, with the zone's name; all others in the reader's zone, with
+ * its abbreviation; days of usage in UTC. The reader can choose one zone for all of them.
+ */
 
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
-const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const INSTANT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const SECOND = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZoneName: undefined })
+type Text = string | null | undefined
+type Options = Intl.DateTimeFormatOptions
+
+const DATE = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
 
-/** `2026-11-24` in the user's language: an exchange date, which is never converted to another time zone. */
-export const dateText = (date: string | null | undefined) => (date ? DATE.format(new Date(`${date}T00:00:00Z`)) : NONE)
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Month and year of a date. */
-export const monthText = (date: string | null | undefined) =>
-  date ? MONTH.format(new Date(`${date}T00:00:00Z`)) : NONE
-
-/** An instant in the user's zone. */
-export const instantText = (instant: string | null | undefined) => (instant ? INSTANT.format(new Date(instant)) : NONE)
-
-/** An instant in the user's zone, to the second: for instants that may be close to each other. */
-export const secondText = (instant: string | null | undefined) => (instant ? SECOND.format(new Date(instant)) : NONE)
-
-/** An instant's time of day in a zone, with the zone's name: `16:00 GMT-5`. */
-export const timeIn = (instant: string | null | undefined, timeZone: string) =>
-  instant
-    ? new Intl.DateTimeFormat(undefined, {
-        hour: '2-digit',
-        minute: '2-digit',
-        timeZone,
-        timeZoneName: 'short',
-      }).format(new Date(instant))
-    : NONE
-
-/** Like `timeIn`, preceded by the weekday if it is not the day of `now`: `Fri 09:30 GMT-5`. */
-export function weekdayTimeIn(instant: string | null | undefined, timeZone: string, now: number): string {
+function written(instant: Text, options: Options & { readonly timeZone: string }): string {
   if (!instant) return NONE
-  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeZone })
-  const time = timeIn(instant, timeZone)
-  if (date.format(new Date(instant)) === date.format(new Date(now))) return time
-  return `${new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone }).format(new Date(instant))} ${time}`
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options)
+  formats.set(key, format)
+  return format.format(new Date(instant))
 }
 
-/** An instant's time of day in the user's zone. */
-export const clockText = (instant: string | null | undefined) => (instant ? CLOCK.format(new Date(instant)) : NONE)
+const ofDay = (date: Text, options: Options) => written(date && `${date}T00:00:00Z`, { ...options, timeZone: 'UTC' })
+
+/** `2026-11-24` in the user's language: an exchange date, which is never converted to another time zone. */
+export const dateText = (date: Text) => ofDay(date, DATE)
+
+/** Month and year of a date. */
+export const monthText = (date: Text) => ofDay(date, { year: 'numeric', month: 'short' })
+
+/** A day without its year, for axes: `24 Nov`. */
+export const monthDayText = (date: Text) => ofDay(date, { month: 'short', day: 'numeric' })
+
+/** An instant in the reader's zone: `Nov 24, 2026, 3:35 PM EST`. */
+export const instantText = (instant: Text) =>
+  written(instant, { ...DATE, ...CLOCK, timeZone: readerZone(), timeZoneName: 'short' })
+
+/** An instant in the reader's zone, to the second: for instants that may be close to each other. */
+export const secondText = (instant: Text) =>
+  written(instant, { ...DATE, ...CLOCK, second: '2-digit', timeZone: readerZone(), timeZoneName: 'short' })
+
+/** An instant in the reader's zone without its zone, for lists whose header names it. */
+export const plainInstantText = (instant: Text) => written(instant, { ...DATE, ...CLOCK, timeZone: readerZone() })
+
+/** An instant's time of day in the reader's zone, for lists whose header names it. */
+export const clockText = (instant: Text) => written(instant, { ...CLOCK, timeZone: readerZone() })
+
+/** An exchange's time of day, with its zone: `4:00 PM New York`. */
+export function marketTime(instant: Text, exchange: string): string {
+  const timeZone = marketZone(exchange)
+  return instant ? `${written(instant, { ...CLOCK, timeZone })} ${zoneName(timeZone)}` : NONE
+}
+
+/** Like `marketTime`, preceded by the weekday if it is not the day of `now`: `Fri 9:30 AM New York`. */
+export function weekdayTime(instant: Text, exchange: string, now: number): string {
+  if (!instant) return NONE
+  const timeZone = marketZone(exchange)
+  const time = marketTime(instant, exchange)
+  const isToday =
+    written(instant, { ...DATE, timeZone }) === written(new Date(now).toISOString(), { ...DATE, timeZone })
+  return isToday ? time : `${written(instant, { weekday: 'short', timeZone })} ${time}`
+}
+
+/** A time of a chart: a date, or seconds since 1970 that, as UTC, read as the local time of a zone. */
+export function chartTimeText(time: string | number, zone?: string): string {
+  if (typeof time === 'string') return dateText(time)
+  const text = written(new Date(time * 1000).toISOString(), { ...DATE, ...CLOCK, timeZone: 'UTC' })
+  return zone === undefined ? text : `${text} ${zoneName(zone)}`
+}
 
 const STEPS = [
   ['day', 86_400],
@@ -54,7 +79,7 @@ const STEPS = [
 ] as const
 
 /** `3 min. ago`, relative to `now` in milliseconds. */
-export function agoText(instant: string | null | undefined, now: number): string {
+export function agoText(instant: Text, now: number): string {
   if (!instant) return NONE
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]

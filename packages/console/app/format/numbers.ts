@@ -15,10 +15,11 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return known
 }
 
+/** A negative number that rounds to zero has no sign. */
 function written(value: Figure, options: Intl.NumberFormatOptions): string {
   if (value === null || value === undefined) return NONE
   // `format` accepts decimal text, typed as StringNumericLiteral.
-  return formatOf(options).format(value as `${number}` | number | bigint)
+  return formatOf({ signDisplay: 'negative', ...options }).format(value as `${number}` | number | bigint)
 }
 
 /** Every digit that was sent, grouped as in the user's language. */
@@ -33,6 +34,9 @@ export const price = (value: Figure) => written(value, { minimumFractionDigits: 
 /** A number rounded to a fixed number of decimal places. */
 export const formatFixed = (value: Figure, digits = 2) =>
   written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** A computed number, in which more digits would be noise. */
+export const computed = (value: number | null | undefined) => formatFixed(value, Math.abs(value ?? 0) < 10 ? 4 : 2)
 
 /** A whole number. */
 export const count = (value: Figure) => written(value, { maximumFractionDigits: 0 })
@@ -74,8 +78,9 @@ export function bytes(value: Figure): string {
   return formatOf({ style: 'unit', unit: units[step] ?? 'byte', maximumFractionDigits: 1 }).format(amount)
 }
 
-/** CSS class of a number by its sign; undefined for zero and missing values. */
-export function direction(value: Figure): 'up' | 'down' | undefined {
-  const number = Number(value ?? 0)
-  return number > 0 ? 'up' : number < 0 ? 'down' : undefined
+/** CSS class of a change by its sign: a color and an arrow; undefined for zero and missing values. */
+export function direction(ratio: Figure): 'gain' | 'loss' | undefined {
+  // Digits that `signedPercent` rounds away have no direction.
+  const rounded = Math.round(Number(ratio ?? 0) * 10_000)
+  return rounded > 0 ? 'gain' : rounded < 0 ? 'loss' : undefined
 }

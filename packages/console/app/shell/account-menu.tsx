@@ -4,25 +4,14 @@ import { queries, useRead } from '../api/queries.ts'
 import { compact } from '../format/numbers.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
-import { chooseTheme, storedTheme, type Theme } from './theme.ts'
+import { palette, theme, times, type Preference } from './preferences.ts'
 
-const THEMES = [
-  ['system', 'System'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-] as const
-
-/** The signed-in user or account, the credits left today, the theme, and sign-out. */
+/** The signed-in user or account, the credits left today, the reader's preferences, and sign-out. */
 export function AccountMenu() {
   const { owner, account, bourse } = useSession()
   const me = owner?.me ?? account?.me
   const isPerson = me?.kind === 'person' || me?.kind === 'member'
-  const [theme, setTheme] = useState<Theme>(storedTheme)
   const usage = useRead(bourse.usage.get, {}, { every: 60_000 })
-  const choose = (chosen: Theme) => {
-    chooseTheme(chosen)
-    setTheme(chosen)
-  }
   const leave = () => {
     void signOut()
     queries.clear()
@@ -50,16 +39,31 @@ export function AccountMenu() {
           {name}, {me.role}
         </MenuLabel>
       ) : null}
-      <MenuLabel>Theme</MenuLabel>
-      {THEMES.map(([name, text]) => (
-        <MenuCheck key={name} checked={theme === name} onChange={() => choose(name)}>
-          {text}
-        </MenuCheck>
-      ))}
+      <Choices preference={theme} />
+      <Choices preference={palette} />
+      <Choices preference={times} />
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={leave}>
         Sign out
       </MenuItem>
     </Menu>
+  )
+}
+
+function Choices<T extends string>({ preference }: { readonly preference: Preference<T> }) {
+  const [chosen, setChosen] = useState(preference.stored)
+  const choose = (value: T) => {
+    preference.choose(value)
+    setChosen(value)
+  }
+  return (
+    <>
+      <MenuLabel>{preference.title}</MenuLabel>
+      {preference.choices.map(([value, text]) => (
+        <MenuCheck key={value} checked={chosen === value} onChange={() => choose(value)}>
+          {text}
+        </MenuCheck>
+      ))}
+    </>
   )
 }

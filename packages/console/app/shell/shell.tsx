@@ -1,12 +1,13 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { OriginProvider } from '../origin/origin-provider.tsx'
 import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { Navigation } from './navigation.tsx'
 import { openPalette, Palette } from '../search/palette.tsx'
+import { onTimesChange, times } from './preferences.ts'
 
 /** The frame around every page. */
 export function Shell() {
@@ -14,6 +15,8 @@ export function Shell() {
   const sheet = useRef<HTMLDialogElement>(null)
   const address = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => sheet.current?.close(), [address])
+  // Formats read the zones when they are called, so that a page renders again in other ones.
+  const chosenTimes = useSyncExternalStore(onTimesChange, times.stored)
   return (
     <div className="shell">
       <a className="skip" href="#place">
@@ -35,7 +38,7 @@ export function Shell() {
       <main id="place" tabIndex={-1}>
         {isDemo ? <p className="demo-note">Demo market: real names, synthetic prices and figures.</p> : null}
         <OriginProvider>
-          <Outlet />
+          <Outlet key={chosenTimes} />
         </OriginProvider>
       </main>
       <Palette />

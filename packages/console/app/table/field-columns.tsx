@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FieldOf } from '../api/openapi.ts'
-import { dateText, instantText } from '../format/dates.ts'
-import { compact, exact, exactMoney, formatFixed, NONE, percent, type Figure } from '../format/numbers.ts'
+import { dateText, instantText, plainInstantText } from '../format/dates.ts'
+import { compact, direction, exact, exactMoney, NONE, type Figure } from '../format/numbers.ts'
+import { isChange, ratioText } from '../format/ratios.ts'
+import { readerZone, zoneName } from '../format/zones.ts'
 import { jsonText } from '../format/json.ts'
 import type { Column } from './column.ts'
 
@@ -57,10 +59,11 @@ export function titleOf(name: string): string {
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)
 
 /**
- * The unit for the column header. A unit that refers to the row's currency is shortened to `currency`; ratios have
- * none.
+ * The unit for the column header, for instants their zone. A unit that refers to the row's currency is shortened to
+ * `currency`; ratios have none.
  */
-function unitOf({ unit }: FieldOf): string | undefined {
+function unitOf({ unit, schema }: FieldOf): string | undefined {
+  if (schema.type === 'instant') return zoneName(readerZone())
   if (unit === undefined || unit === 'ratio') return undefined
   return unit.replace('currency_code', 'currency').replace('currency of the listing', 'currency')
 }
@@ -82,8 +85,13 @@ function cellOf(field: FieldOf, row: AnyRow): ReactNode {
   const text = valueText(field, value)
   switch (field.schema.type) {
     case 'date':
-    case 'instant':
       return <span className="numeric">{text}</span>
+    case 'instant':
+      return (
+        <span className="numeric" title={text}>
+          {plainInstantText(plain(value))}
+        </span>
+      )
     case 'list':
       return <span title={short(value)}>{text}</span>
     case 'object':
@@ -91,7 +99,11 @@ function cellOf(field: FieldOf, row: AnyRow): ReactNode {
     case 'text':
       return <span title={text}>{text}</span>
     default:
-      return text
+      return field.unit === 'ratio' && isChange(field.name) ? (
+        <span className={direction(value as Figure)}>{text}</span>
+      ) : (
+        text
+      )
   }
 }
 
@@ -116,11 +128,8 @@ export function valueText(field: Pick<FieldOf, 'name' | 'schema' | 'unit'>, valu
   }
 }
 
-/** Ratios that are read as multiples, not as shares of a whole. */
-const MULTIPLES = /_to_|_turnover$|_coverage$|^(?:cash|current|quick|equity|sharpe|peg)_ratio$|^beta/
-
 function numberText(value: Figure, { name, unit }: Pick<FieldOf, 'name' | 'unit'>): string {
-  if (unit === 'ratio') return MULTIPLES.test(name) ? formatFixed(value) : percent(value)
+  if (unit === 'ratio') return ratioText(name, value)
   return unit !== undefined && /currency|USD/.test(unit) ? exactMoney(value) : exact(value)
 }
 

@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { expect } from 'vitest'
+import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
 import { settled } from '../support/stage.ts'
 
@@ -14,6 +15,25 @@ export const spec: PageSpec = {
       const symbol = await first.textContent()
       await first.click()
       await page.getByRole('heading', { level: 1, name: new RegExp(`^${symbol}`) }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+    'the reader chooses the zone of all times, and colors of gains and losses': async (stage) => {
+      const { page, faults, close } = await stage.open('/')
+      const newYork = page.getByRole('listitem').filter({ hasText: /^XNYS/ })
+      await newYork.filter({ hasText: / New York$/ }).waitFor()
+      await page.locator('.side .account-button').click()
+      await page.getByRole('menuitemcheckbox', { name: 'All in UTC' }).click()
+      await newYork.filter({ hasText: / UTC$/ }).waitFor()
+      await page.getByRole('menuitemcheckbox', { name: /^Blue and orange/ }).click()
+      await page.keyboard.press('Escape')
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect(await seriousFindings(page)).toEqual([])
+      }
+      await page.reload()
+      await newYork.filter({ hasText: / UTC$/ }).waitFor()
+      expect(await page.locator('html').getAttribute('data-palette')).toBe('blue-orange')
       expect(faults).toEqual([])
       await close()
     },

@@ -48,7 +48,7 @@ export const spec: PageSpec = {
       const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL?as_of=2020-01-02')
       await page.getByText(/^No close known on/).waitFor()
       await page.getByText('No prices known then').waitFor()
-      await page.getByText('No company profile is available for this listing.').waitFor()
+      await page.getByText('Nothing was known at that time.').waitFor()
       expect(await page.locator('.symbol-last').count()).toBe(0)
       expect(await page.getByText(/^Try again$/).count()).toBe(0)
       expect(faults).toEqual([])
@@ -130,6 +130,16 @@ export const spec: PageSpec = {
       await panel.getByText('none: calculated by this service').waitFor()
       await page.keyboard.press('Escape')
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/over time$/)
+      expect(faults).toEqual([])
+      await close()
+    },
+    'indicators of a listing with two years of bars have values, dashed because they have not settled': async (
+      stage,
+    ) => {
+      const { page, faults, close } = await stage.open('/symbols/TWTR?indicators=["rsi","macd","atr"]&range=All')
+      await page.getByText(/^Dashed: RSI 14, MACD 12 26 9, and ATR 14\. These values still depend on/).waitFor()
+      for (const line of [/^RSI 14 \d/, /^MACD 12 26 9 signal -?\d/, /^ATR 14 \d/])
+        await page.locator('.chart-legend p').filter({ hasText: line }).filter({ hasText: 'not settled' }).waitFor()
       expect(faults).toEqual([])
       await close()
     },

@@ -36,7 +36,7 @@ export function MembersPanel() {
     { id: 'name', title: 'Member', width: 12, cell: ({ id, name }) => <span title={id}>{name}</span> },
     { id: 'role', title: 'Role', width: 9, cell: ({ role }) => role },
     { id: 'used', title: 'Last used', width: 7, cell: ({ last_used_at: used }) => agoText(used, now()) },
-    { id: 'since', title: 'Since', width: 11, cell: ({ created_at: at }) => instantText(at) },
+    { id: 'since', title: 'Since', width: 14, cell: ({ created_at: at }) => instantText(at) },
     {
       id: 'actions',
       title: 'Change',

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Invitation>[] = [
   { id: 'name', title: 'Person', width: 14, cell: ({ id, name }) => <span title={id}>{name}</span> },
   { id: 'role', title: 'Role', width: 7, cell: ({ role }) => role },
   { id: 'purpose', title: 'For', width: 9, cell: ({ member_id: id }) => (id === null ? 'a new member' : 'sign-in') },
-  { id: 'expires', title: 'Expires', width: 11, cell: ({ expires_at: at }) => instantText(at) },
+  { id: 'expires', title: 'Expires', width: 14, cell: ({ expires_at: at }) => instantText(at) },
 ]
 
 /** The open invitations to an account, and a form for new ones. */

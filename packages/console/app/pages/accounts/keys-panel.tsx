@@ -31,10 +31,10 @@ export function KeysPanel({ account }: { readonly account: KeyHolder }) {
     {
       id: 'expires',
       title: 'Expires',
-      width: 10,
+      width: 14,
       cell: ({ expires_at: at }) => (at === null ? 'never' : instantText(at)),
     },
-    { id: 'created', title: 'Created', width: 11, cell: ({ created_at: at }) => instantText(at) },
+    { id: 'created', title: 'Created', width: 14, cell: ({ created_at: at }) => instantText(at) },
     {
       id: 'actions',
       title: 'Change',

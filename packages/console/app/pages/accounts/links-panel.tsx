@@ -24,8 +24,8 @@ const COLUMNS: readonly Column<Link>[] = [
   { id: 'status', title: 'State', width: 6, cell: ({ status }) => <Badge tone={KEY_TONES[status]}>{status}</Badge> },
   { id: 'operation', title: 'Request', width: 14, cell: Request },
   { id: 'key', title: 'Key', width: 9, cell: ({ key_id: key }) => <code>{key}</code> },
-  { id: 'expires', title: 'Expires', width: 10, cell: ({ expires_at: at }) => instantText(at) },
-  { id: 'created', title: 'Created', width: 11, cell: ({ created_at: at }) => instantText(at) },
+  { id: 'expires', title: 'Expires', width: 14, cell: ({ expires_at: at }) => instantText(at) },
+  { id: 'created', title: 'Created', width: 14, cell: ({ created_at: at }) => instantText(at) },
 ]
 
 /** The links of an account's keys: URLs that make one request without a key. */

@@ -18,7 +18,7 @@ import { VerifyPanel } from './verify-panel.tsx'
 const route = getRouteApi('/audit')
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', title: 'When', width: 10.5, cell: ({ at }) => <span className="numeric">{instantText(at)}</span> },
+  { id: 'at', title: 'When', width: 14, cell: ({ at }) => <span className="numeric">{instantText(at)}</span> },
   { id: 'action', title: 'Action', width: 9, cell: ({ action }) => <code>{action}</code> },
   { id: 'actor', title: 'Who', width: 10, cell: (entry) => actorText(entry) },
   { id: 'target', title: 'What', width: 14, cell: ({ target }) => `${target.kind} ${target.id}` },

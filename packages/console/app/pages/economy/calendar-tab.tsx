@@ -2,8 +2,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { EconomicEventsRow } from '@bourse/client'
 import { useMemo } from 'react'
 import { useRead } from '../../api/queries.ts'
-import { clockText, dateText, zone } from '../../format/dates.ts'
+import { clockText, dateText } from '../../format/dates.ts'
 import { exact } from '../../format/numbers.ts'
+import { readerZone, zoneName } from '../../format/zones.ts'
 import { shiftDays, today } from '../../format/now.ts'
 import { callOf, RequestButton, type Call } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
@@ -46,7 +47,7 @@ export function CalendarTab() {
       flush
       title={
         <>
-          Releases <span className="faint">times in {zone}</span>
+          Releases <span className="faint">times in {zoneName(readerZone())}</span>
         </>
       }
       tools={

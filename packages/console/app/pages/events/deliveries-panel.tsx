@@ -34,7 +34,7 @@ export function DeliveriesPanel({ destinations }: { readonly destinations: reado
   const list = useAdminPages<Delivery>('/deliveries', { state, limit: 100 }, { keep: true, every: EVERY })
   const nameOf = (id: string) => destinations.find((each) => each.id === id)?.name ?? id
   const columns: readonly Column<Delivery>[] = [
-    { id: 'time', title: 'Event', width: 10.5, cell: ({ event }) => instantText(event.time) },
+    { id: 'time', title: 'Event', width: 14, cell: ({ event }) => instantText(event.time) },
     { id: 'type', title: 'Type', width: 11, cell: ({ event }) => <code>{event.type}</code> },
     { id: 'subject', title: 'Subject', width: 12, cell: ({ event }) => event.subject },
     { id: 'to', title: 'Destination', width: 10, cell: ({ destination_id: id }) => nameOf(id) },

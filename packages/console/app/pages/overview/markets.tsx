@@ -1,5 +1,5 @@
 import { useRead } from '../../api/queries.ts'
-import { weekdayTimeIn } from '../../format/dates.ts'
+import { weekdayTime } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { useBourse } from '../../session/session.ts'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -27,7 +27,7 @@ export function Markets() {
               <span>{WORDS[row.status] ?? row.status}</span>
               <span className="faint numeric">
                 {row.status === 'open' ? 'until ' : 'opens '}
-                {weekdayTimeIn(row.status === 'open' ? row.next_close_at : row.next_open_at, row.timezone, now())}
+                {weekdayTime(row.status === 'open' ? row.next_close_at : row.next_open_at, row.timezone, now())}
               </span>
             </li>
           ))}

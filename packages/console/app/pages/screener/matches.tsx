@@ -3,7 +3,8 @@ import type { ScreenerRunRow } from '@bourse/client'
 import { useMemo, useState } from 'react'
 import { usePages } from '../../api/queries.ts'
 import { dateText } from '../../format/dates.ts'
-import { compact, count, direction, formatFixed, NONE, percent, price, signedPercent } from '../../format/numbers.ts'
+import { compact, count, direction, formatFixed, NONE, price } from '../../format/numbers.ts'
+import { isChange, ratioText } from '../../format/ratios.ts'
 import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import type { Column } from '../../table/column.ts'
@@ -161,23 +162,16 @@ function columnOf(field: ScreenField): Column<ScreenerRunRow> {
   }
 }
 
-/** Ratios shown as percent although their type is a plain number. */
-const IN_PERCENT = /margin|yield|growth|return|payout|tax_rate|ratio$/
-/** Financial ratios shown as multiples. */
-const IN_TIMES = /^(?:cash|current|quick|equity|sharpe|peg)_ratio$/
-
 function Cell({ field, value }: { readonly field: ScreenField; readonly value: string | boolean | null }) {
   const { name, type, unit } = field
   if (value === null) return <span className="faint">{NONE}</span>
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (type === 'date') return <span className="numeric">{dateText(value)}</span>
   if (!isNumber(field)) return <span title={value}>{value}</span>
-  if (type === 'ratio' || (unit === 'ratio' && IN_PERCENT.test(name) && !IN_TIMES.test(name)))
-    return /^(?:change|gap|return|from)_/.test(name) ? (
-      <span className={direction(value)}>{signedPercent(value)}</span>
-    ) : (
-      percent(value)
-    )
+  if (type === 'ratio' || unit === 'ratio') {
+    const text = ratioText(name, value)
+    return isChange(name) ? <span className={direction(value)}>{text}</span> : text
+  }
   if (Math.abs(Number(value)) >= 1e6) return compact(value)
   return unit?.startsWith('currency_code') === true ? price(value) : formatFixed(value)
 }

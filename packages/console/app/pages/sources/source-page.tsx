@@ -93,7 +93,7 @@ function Facts({ source }: { readonly source: Source }) {
 
 const COLUMNS: readonly Column<Unit>[] = [
   { id: 'unit', title: 'Unit', width: 14, cell: ({ unit }) => <code title={unit}>{unit}</code> },
-  { id: 'started', title: 'Started', width: 9, cell: ({ started_at: at }) => instantText(at) },
+  { id: 'started', title: 'Started', width: 14, cell: ({ started_at: at }) => instantText(at) },
   {
     id: 'outcome',
     title: 'Outcome',

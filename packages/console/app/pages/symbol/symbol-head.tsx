@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useStreamedQuote, type StreamState } from '../../api/stream.ts'
 import { useRead } from '../../api/queries.ts'
-import { agoText, dateText, timeIn } from '../../format/dates.ts'
+import { agoText, dateText, marketTime } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { direction, price, withSign, signedPercent } from '../../format/numbers.ts'
 import { callOf } from '../../forms/request-panel.tsx'
@@ -70,7 +70,7 @@ function KnownPrice({ instrument, asOf }: { readonly instrument: Instrument; rea
         {price(bar.close)} <small>{instrument.currency_code}</small>
       </p>
       {change === undefined ? null : (
-        <p className={direction(change)}>
+        <p className={direction(ratio)}>
           {withSign(change)} ({signedPercent(ratio)})
         </p>
       )}
@@ -97,7 +97,8 @@ function MarketStatus({ market }: { readonly market: string }) {
   if (row === undefined) return null
   const [tone, word] = STATUS[row.status] ?? ['neutral', row.status]
   const next = row.status === 'open' ? row.next_close_at : row.next_open_at
-  const said = next === null ? word : `${row.status === 'open' ? 'Closes' : 'Opens'} at ${timeIn(next, row.timezone)}`
+  const said =
+    next === null ? word : `${row.status === 'open' ? 'Closes' : 'Opens'} at ${marketTime(next, row.timezone)}`
   return (
     <Tooltip text={said}>
       <span tabIndex={0}>
@@ -127,7 +128,7 @@ function LatestPrice({ instrument }: { readonly instrument: Instrument }) {
       <p className="symbol-last" key={last}>
         {price(last)} <small>{instrument.currency_code}</small>
       </p>
-      <p className={direction(change)}>
+      <p className={direction(ratio)}>
         {withSign(change)} ({signedPercent(ratio)})
       </p>
       <p className="faint symbol-source">

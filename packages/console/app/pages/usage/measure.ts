@@ -1,6 +1,6 @@
 import { bytes, count } from '../../format/numbers.ts'
 import { today, shiftDays } from '../../format/now.ts'
-import { monthDay } from './month-day.ts'
+import { monthDayText } from '../../format/dates.ts'
 import type { Measure } from './route.ts'
 
 /** Usage totals for a day, account, key or operation. */
@@ -45,4 +45,4 @@ export function totalOf(days: readonly Amounts[]): Amounts {
 
 /** Converts a day to its chart position, and back. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000
-export const dayText = (day: number): string => monthDay(new Date(day * 86_400_000))
+export const dayText = (day: number): string => monthDayText(new Date(day * 86_400_000).toISOString().slice(0, 10))

@@ -61,6 +61,7 @@ export function AsOfBar({ instrument }: { readonly instrument: Instrument }) {
         onBlur={(event) => pick(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && pick(event.currentTarget.value)}
       />
+      <span className="faint">UTC</span>
       <p id="as-of-since" className="faint as-of-since">
         {known === undefined ? '' : known.first === undefined ? 'Nothing is known yet.' : sinceText(known)}
       </p>

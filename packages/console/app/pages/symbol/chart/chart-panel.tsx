@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import type { PriceChartData } from '../../../chart/chart-data.ts'
 import { useRead } from '../../../api/queries.ts'
+import { marketZone } from '../../../format/zones.ts'
 import { useBourse } from '../../../session/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -17,6 +18,7 @@ import { useIndicatorLines } from './indicator-lines.ts'
 import { readChoice } from './indicator-text.ts'
 import { useCompared } from './use-compared.ts'
 import { useBars, type BarsRequest } from './use-bars.ts'
+import { UnsettledNote } from './unsettled-note.tsx'
 import { useMarks } from './use-marks.ts'
 import { InlineCode } from '../../../ui/inline-code.tsx'
 
@@ -47,7 +49,7 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
       const bar = list[index]
       return wanted && bar && barOrigin(bourse, wanted, bar)
     }
-    return { bars: list, lines, marks, style, isCompared, originAt }
+    return { bars: list, lines, marks, style, isCompared, originAt, zone: wanted?.clockZone ?? 'UTC' }
   }, [bourse, wanted, list, lines, marks, style, isCompared])
   const panes = new Set(lines.map(({ pane }) => pane).filter((pane) => pane > 0)).size
   const height = HEIGHT + PANE * panes
@@ -84,6 +86,7 @@ export function ChartPanel({ instrument }: { readonly instrument: Instrument }) 
           <InlineCode text={problemText(error)} />
         </p>
       ))}
+      <UnsettledNote lines={lines} zone={wanted?.clockZone} />
       {choices.length > 0 && indicators.interval === undefined ? (
         <p className="chart-note">Indicators require bars of 5 minutes, an hour or a day.</p>
       ) : null}
@@ -104,7 +107,10 @@ function useWanted(
   const status = useRead(bourse.marketStatus.list, { exchanges: [market ?? ''] }, { enabled: market !== null })
   const zone = status.data?.data[0]?.timezone ?? (status.isPending ? undefined : 'UTC')
   return useMemo(
-    () => (zone === undefined ? undefined : { instrumentId: id, interval, adjustment, asOf, zone }),
+    () =>
+      zone === undefined
+        ? undefined
+        : { instrumentId: id, interval, adjustment, asOf, zone, clockZone: marketZone(zone) },
     [id, interval, adjustment, asOf, zone],
   )
 }

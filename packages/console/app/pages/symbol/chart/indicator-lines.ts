@@ -7,6 +7,7 @@ import { useRead } from '../../../api/queries.ts'
 import { useBourse } from '../../../session/session.ts'
 import { indicatorOrigin } from './bar-origin.ts'
 import { exchangeClock, exchangeDate } from './exchange-clock.ts'
+import { LEVELS } from './indicator-levels.ts'
 import type { IndicatorChoice } from './indicator-text.ts'
 import type { BarsRequest } from './use-bars.ts'
 
@@ -67,6 +68,7 @@ async function readValues(
     indicator: id,
     interval: intervalOf(wanted),
     limit: MOST,
+    warmup: 'available',
     ...(wanted.adjustment === 'all' ? {} : { adjustment: wanted.adjustment }),
     ...(wanted.asOf && { as_of: wanted.asOf }),
     // Parameters in the URL are text; the service validates them.
@@ -89,7 +91,7 @@ function linesOf(
   { bourse, wanted, bars }: LinesContext,
 ): readonly ChartLine[] {
   if (wanted === undefined || bars.length === 0) return []
-  const timeOf = wanted.interval === '1d' ? exchangeDate(wanted.zone) : openingOf(bars, wanted.zone)
+  const timeOf = wanted.interval === '1d' ? exchangeDate(wanted.zone) : openingOf(bars, wanted.clockZone)
   let pane = 0
   let colour = 1
   return choices.flatMap((choice, index) => {
@@ -97,27 +99,44 @@ function linesOf(
     if (values === undefined) return []
     const isOver = OVER_PRICES.test(choice.id)
     if (!isOver) pane++
-    const outputs = definitions.find(({ id }) => id === choice.id)?.outputs.map(({ name }) => name) ?? [choice.id]
-    const settings = Object.values(choice.parameters).join(', ')
-    return outputs.map((output) => {
-      const title = [choice.id.toUpperCase(), settings, output === choice.id ? '' : output].filter(Boolean).join(' ')
+    const definition = definitions.find(({ id }) => id === choice.id)
+    const outputs = definition?.outputs.map(({ name }) => name) ?? [choice.id]
+    const group = titleOf(choice, definition, intervalOf(wanted))
+    return outputs.map((output, place) => {
+      const title = output === choice.id ? group : `${group} ${output}`
       const points = values
         .flatMap((row) => {
           const time = timeOf(row.event_at)
-          return time === undefined ? [] : [{ time, value: numberOf((row.values as Record<string, unknown>)[output]) }]
+          if (time === undefined) return []
+          const value = numberOf((row.values as Record<string, unknown>)[output])
+          return [{ time, value, ...(row.settled ? {} : { isUnsettled: true }) }]
         })
         .reverse()
       return {
         id: `${choice.text} ${output}`,
         title,
+        group,
+        ...(place === 0 ? { levels: LEVELS[choice.id] } : {}),
         colour: SERIES[colour++ % SERIES.length] ?? SERIES[0],
         pane: isOver ? 0 : pane,
         ...(BARS_OF_LINE.test(output) ? { shape: 'histogram' as const } : {}),
         points,
-        originAt: (place: number) => indicatorOrigin(bourse, wanted, title, points[place]),
+        originAt: (point: number) => indicatorOrigin(bourse, wanted, title, points[point]),
       }
     })
   })
+}
+
+/** `RSI 14`: the indicator with the values of its parameters at an interval. */
+function titleOf(
+  { id, parameters: chosen }: IndicatorChoice,
+  definition: IndicatorsDefinitionsRow | undefined,
+  interval: string | undefined,
+): string {
+  const settings = (definition?.parameters ?? [])
+    .filter(({ intervals }) => interval !== undefined && intervals.includes(interval))
+    .map(({ name, default: usual }) => chosen[name] ?? String(usual))
+  return [id.toUpperCase().replaceAll('_', ' '), ...settings].join(' ')
 }
 
 const numberOf = (value: unknown) => (value === null || value === undefined ? null : Number(value))

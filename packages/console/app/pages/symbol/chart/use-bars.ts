@@ -14,6 +14,8 @@ export interface BarsRequest {
   readonly asOf: string | undefined
   /** The exchange's time zone. */
   readonly zone: string
+  /** The zone in which intraday times are shown. */
+  readonly clockZone: string
 }
 
 /** Maximum number of bars in a chart; a page has 10,000. */
@@ -62,10 +64,10 @@ async function readDays(
 
 async function readIntraday(
   bourse: Bourse,
-  { instrumentId, interval, asOf, zone }: BarsRequest & { readonly interval: '1m' | '5m' | '1h' },
+  { instrumentId, interval, asOf, clockZone }: BarsRequest & { readonly interval: '1m' | '5m' | '1h' },
   signal: AbortSignal,
 ): Promise<readonly ChartBar[]> {
-  const clock = exchangeClock(zone)
+  const clock = exchangeClock(clockZone)
   const bars: ChartBar[] = []
   const params = { instrument_ids: [instrumentId], interval, limit: 10_000, ...(asOf && { as_of: asOf }) }
   for await (const row of bourse.intraday.list.rows(params, { signal })) {

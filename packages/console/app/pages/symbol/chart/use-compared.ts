@@ -33,7 +33,7 @@ export function useCompared(symbols: readonly string[], wanted: BarsRequest | un
         const { call, rows } = compared
         const points = rows.map(({ date, close }) => ({ time: date, value: Number(close) }))
         const originAt = originsOf(call, rows, 'close')
-        return [{ id: `compared ${symbol}`, title: symbol, colour, pane: 0, points, originAt }]
+        return [{ id: `compared ${symbol}`, title: symbol, group: symbol, colour, pane: 0, points, originAt }]
       }),
     [symbols, ...data],
   )

@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SegmentedControl } from '../../../ui/segmented.tsx'
+import { emptyText } from '../as-of/empty-text.ts'
 import { selectionOf, type Instrument } from '../instrument.ts'
 import { StatementTable } from './statement-table.tsx'
 
@@ -73,7 +74,9 @@ function Statements({ instrument }: { readonly instrument: Instrument }) {
       <QueryView query={rows}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="No statements">This company has no published statements for these periods.</Empty>
+            <Empty title="No statements">
+              {emptyText(as_of, 'This company has no published statements for these periods.')}
+            </Empty>
           ) : (
             <StatementTable label={statement} call={callOf(bourse.financials.statements, params)} rows={data} />
           )
@@ -115,7 +118,7 @@ function Ratios({ instrument }: { readonly instrument: Instrument }) {
       <QueryView query={metrics}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty title="No ratios">Ratios require statements and prices.</Empty>
+            <Empty title="No ratios">{emptyText(as_of, 'Ratios require statements and prices.')}</Empty>
           ) : (
             <XyChart
               label={`${titleOf(ratio)} over time`}
@@ -150,7 +153,8 @@ function Earnings({ instrument }: { readonly instrument: Instrument }) {
       <QueryView query={earnings}>
         {({ data }) => {
           const dated = data.filter(({ period_end: end }) => end !== null).toReversed()
-          if (dated.length === 0) return <Empty title="No earnings">This company has no published earnings.</Empty>
+          if (dated.length === 0)
+            return <Empty title="No earnings">{emptyText(as_of, 'This company has no published earnings.')}</Empty>
           const number = (value: string | null) => (value === null ? null : Number(value))
           const x = (end: string | null) => Date.parse(end ?? '')
           return (

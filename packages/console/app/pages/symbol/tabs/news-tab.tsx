@@ -2,8 +2,9 @@ import type { NewsListRow } from '@bourse/client'
 import { getRouteApi } from '@tanstack/react-router'
 import { usePages, useRead } from '../../../api/queries.ts'
 import { XyChart } from '../../../chart/xy-chart.tsx'
-import { dateText, instantText, zone } from '../../../format/dates.ts'
+import { dateText, plainInstantText } from '../../../format/dates.ts'
 import { formatFixed, withSign } from '../../../format/numbers.ts'
+import { readerZone, zoneName } from '../../../format/zones.ts'
 import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { originsOf } from '../../../origin/origin.ts'
 import { useBourse } from '../../../session/session.ts'
@@ -14,6 +15,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ProblemNote } from '../../../ui/problem.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { emptyText } from '../as-of/empty-text.ts'
 import { selectionOf, type Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
@@ -34,7 +36,9 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
         <QueryView query={sentiment}>
           {({ data }) =>
             data.length === 0 ? (
-              <Empty title="No sentiment">Weekly sentiment is computed at the end of each week.</Empty>
+              <Empty title="No sentiment">
+                {emptyText(as_of, 'Weekly sentiment is computed at the end of each week.')}
+              </Empty>
             ) : (
               <XyChart
                 label="Mean sentiment of the articles of each week, from −1 to 1"
@@ -57,7 +61,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
       <Panel
         title={
           <>
-            Articles <span className="faint">times in {zone}</span>
+            Articles <span className="faint">times in {zoneName(readerZone())}</span>
           </>
         }
         tools={<RequestButton calls={[callOf(bourse.news.list, asked)]} />}
@@ -69,7 +73,7 @@ export function NewsTab({ instrument }: { readonly instrument: Instrument }) {
             <SkeletonLines lines={6} />
           )
         ) : articles.length === 0 ? (
-          <Empty title="No articles">No article mentions this listing.</Empty>
+          <Empty title="No articles">{emptyText(as_of, 'No article mentions this listing.')}</Empty>
         ) : (
           <ul className="articles">
             {articles.map((article) => (
@@ -102,7 +106,7 @@ function Article({ article }: { readonly article: NewsListRow }) {
       </p>
       {summary === null ? null : <p className="soft">{summary}</p>}
       <p className="faint numeric">
-        {instantText(at)} · {publisher?.name}
+        {plainInstantText(at)} · {publisher?.name}
       </p>
     </li>
   )

@@ -12,6 +12,7 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { emptyText } from '../as-of/empty-text.ts'
 import type { Instrument } from '../instrument.ts'
 import { ChainTable, indexAt, strikesOf } from './chain-table.tsx'
 
@@ -31,7 +32,7 @@ export function OptionsTab({ instrument }: { readonly instrument: Instrument }) 
       {({ data, meta }) =>
         data.length === 0 ? (
           <Panel title="Options">
-            <Empty title="No options">The latest snapshot has no options on this listing.</Empty>
+            <Empty title="No options">{emptyText(as_of, 'The latest snapshot has no options on this listing.')}</Empty>
           </Panel>
         ) : (
           <Chain quotes={data} isCut={meta.next_cursor !== null} call={callOf(bourse.options.quotes, params)} />

@@ -6,6 +6,7 @@ import { callOf, RequestButton } from '../../../forms/request-panel.tsx'
 import { useBourse } from '../../../session/session.ts'
 import { QueryView } from '../../../ui/query-view.tsx'
 import { Fact, Panel } from '../../../ui/panel.tsx'
+import { emptyText } from '../as-of/empty-text.ts'
 import { fullSymbol, selectionOf, type Instrument } from '../instrument.ts'
 
 const route = getRouteApi('/symbols/$symbol')
@@ -22,7 +23,7 @@ export function ProfileTab({ instrument }: { readonly instrument: Instrument }) 
         <QueryView query={companies}>
           {({ data: [company] }) =>
             company === undefined ? (
-              <p className="soft">No company profile is available for this listing.</p>
+              <p className="soft">{emptyText(as_of, 'No company profile is available for this listing.')}</p>
             ) : (
               <div className="stack">
                 {company.description === null ? null : <p className="prose">{company.description}</p>}
