@@ -54,17 +54,22 @@ export async function whileServing(
 const IDLE_MS = 10_000
 const SETTLE_MS = 600_000
 
-/** Waits until the runs that follow the first load have ended: until then, responses lack derived values. */
+/** Waits until the demo and the runs that follow it have ended: until then, responses lack rows and derived values. */
 export async function untilSettled(served: Deployment): Promise<void> {
   const end = Date.now() + SETTLE_MS
   let idleSince: number | undefined
   while (idleSince === undefined || Date.now() - idleSince < IDLE_MS) {
-    const busy = await busyRuns(served)
+    const busy = [...(await loadingDatasets(served)), ...(await busyRuns(served))]
     if (busy.length > 0 && Date.now() > end)
       throw new Error(`runs have not ended within ${SETTLE_MS / 1000} s: ${busy.join(', ')}`)
     idleSince = busy.length > 0 ? undefined : (idleSince ?? Date.now())
     await wait(1_000)
   }
+}
+
+async function loadingDatasets({ rows }: Deployment): Promise<readonly string[]> {
+  const health = await rows('/v1/health')
+  return health.filter(({ status }) => status === 'loading').map(({ dataset }) => String(dataset))
 }
 
 async function busyRuns({ rows }: Deployment): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ let key: string
 
 beforeAll(async () => {
   host = await startTestHost({ datasets, clock: '2026-03-02T22:00:00Z' })
-  await loadDemo(host.host.work, host.host.wiring, () => undefined, 2)
+  await loadDemo(host.host.work, host.host.wiring, () => undefined, { years: 2 })
   await host.host.refresh()
   key = await host.key()
 }, 120_000)

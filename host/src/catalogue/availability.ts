@@ -2,25 +2,34 @@ import type { Dataset } from '@bourse/kit'
 import { needsOf, recordIds, type Wiring } from '@bourse/engine/wiring'
 import type { CatalogueParts } from './catalogue-parts.ts'
 
-export type Availability = 'available' | 'unpublished' | 'unavailable'
+/** States of a dataset for a key. */
+export const AVAILABILITY = ['available', 'loading', 'unpublished', 'unavailable'] as const
 
-/** A dataset's availability in some markets: disabled, waiting for its first batch, or available. */
+export type Availability = (typeof AVAILABILITY)[number]
+
+/** A dataset's availability in some markets: disabled, waiting for demo rows or its first batch, or available. */
 export async function availabilityOf(
   parts: CatalogueParts,
   dataset: Dataset,
   markets: readonly string[],
 ): Promise<Availability> {
+  if (parts.engine.wiring.stateOf(dataset).state !== 'on') return 'unavailable'
+  if (await isPublished(parts, dataset, markets)) return 'available'
+  // Datasets without demo rows may derive theirs from those of the others.
+  return parts.engine.versions().loading.size > 0 ? 'loading' : 'unpublished'
+}
+
+async function isPublished(parts: CatalogueParts, dataset: Dataset, markets: readonly string[]): Promise<boolean> {
   const { wiring } = parts.engine
-  if (wiring.stateOf(dataset).state !== 'on') return 'unavailable'
   if (dataset.records.length > 0) {
     const published = await parts.engine.coverage.marketsOf(recordIds(wiring, dataset))
-    return published.has('') || markets.some((market) => published.has(market)) ? 'available' : 'unpublished'
+    return published.has('') || markets.some((market) => published.has(market))
   }
   // A dataset that stores nothing is as available as the datasets it requires. Required needs are never circular.
   const required = await Promise.all(
     requiredDatasets(wiring, dataset).map((provider) => availabilityOf(parts, provider, markets)),
   )
-  return required.every((one) => one === 'available') ? 'available' : 'unpublished'
+  return required.every((one) => one === 'available')
 }
 
 /** The other datasets that a dataset requires. */

@@ -1,7 +1,7 @@
 import { endpoint, f, orderKeys, pageOf, perRequest, type CustomOperation, type Dataset } from '@bourse/kit'
 import { Type } from '@sinclair/typebox'
 import { PUBLIC_REJECTED, PUBLIC_UNLOADED, publicReason, type Wiring } from '@bourse/engine/wiring'
-import { availabilityOf } from './availability.ts'
+import { AVAILABILITY, availabilityOf } from './availability.ts'
 import type { CatalogueParts } from './catalogue-parts.ts'
 import { listedDatasets } from '../request/listed-datasets.ts'
 
@@ -20,7 +20,7 @@ export function datasetsOperation(opened: () => CatalogueParts): CustomOperation
       title: f.text('Title'),
       summary: f.text('What the dataset contains'),
       implementation_status: f.oneOf('Whether a source exists', ['implemented', 'planned']),
-      availability: f.oneOf('Whether it serves this key', ['available', 'unpublished', 'unavailable']),
+      availability: f.oneOf('Whether it serves this key; loading: its demo rows follow', AVAILABILITY),
       reason: f.text('Why it is unavailable').nullable(),
       operations: f.json('Paths that it serves', Type.Array(Type.String())),
       sources: f.json('Sources of its rows', Type.Array(Type.String())),

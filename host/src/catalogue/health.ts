@@ -38,7 +38,8 @@ export function healthOperation(opened: () => CatalogueParts): CustomOperation {
       exchange: f.text('MIC', { example: 'XNAS' }).nullable(),
       freshness_status: f.oneOf(
         'Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such ' +
-          'rows; unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published',
+          'rows; unverified: no cadence to check; unknown: no calendar; loading: its demo rows follow; unavailable: ' +
+          'disabled, or nothing published',
         FRESHNESS,
       ),
       status: f.oneOf('The worse of freshness and the last run of its sources', FRESHNESS),
@@ -91,7 +92,8 @@ function throughOthers(
   if (dataset.records.length > 0 || row.freshness_status !== 'unverified') return row
   const underlying = [...underlyingDatasets(wiring, dataset)]
   if (underlying.length === 0) return row
-  const late = underlying.flatMap((other) => own.get(other) ?? []).filter(({ status }) => isLate(status))
+  const isBehind = (status: Freshness) => isLate(status) || status === 'loading'
+  const late = underlying.flatMap((other) => own.get(other) ?? []).filter(({ status }) => isBehind(status))
   const freshness_status = late.map(({ status }) => status).reduce(worst, 'current')
   return { ...row, freshness_status, status: worst(freshness_status, row.status === 'partial' ? 'partial' : 'current') }
 }
@@ -107,7 +109,9 @@ function* underlyingDatasets(wiring: Wiring, dataset: Dataset): Generator<Datase
 }
 
 async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
-  const availability = await availabilityOf(parts, dataset, call.scope.markets)
+  const serving = await availabilityOf(parts, dataset, call.scope.markets)
+  const isPartlyLoaded = serving === 'available' && parts.engine.versions().loading.has(dataset.id)
+  const availability = isPartlyLoaded ? 'loading' : serving
   const permitted = await permittedSources(parts.engine, dataset, parts.engine.callers.principalOf(call.caller))
   const { status: lastRun, problem } = await lastRunOf(parts, dataset, permitted)
   const stored = await sourcesOf(parts, dataset)
@@ -124,7 +128,8 @@ async function rowsOf(parts: CatalogueParts, dataset: Dataset, call: Call) {
     return { ...common, ...healthScope, ...fresh, status, coverage_configured: isMeasured && permitted === undefined }
   }
   const isDemo = isDemoAlone(dataset, sources)
-  if (freshness === undefined || availability === 'unavailable' || !('part' in freshness)) {
+  const hasFreshness = availability === 'available' || availability === 'unpublished'
+  if (freshness === undefined || !hasFreshness || !('part' in freshness)) {
     const isPaced = freshness !== undefined && !('part' in freshness)
     const fresh =
       isPaced && availability === 'available'
@@ -166,11 +171,18 @@ function isDemoAlone({ sources }: Dataset, held: readonly string[]): boolean {
 const forDemo = (fresh: FreshnessResult, isDemo: boolean): FreshnessResult =>
   isDemo && isLate(fresh.freshness_status) ? { ...fresh, freshness_status: 'current' } : fresh
 
+const UNMEASURED: Readonly<Record<Availability, Freshness>> = {
+  available: 'unverified',
+  loading: 'loading',
+  unpublished: 'unavailable',
+  unavailable: 'unavailable',
+}
+
 /** The freshness of a dataset whose freshness is not measured. */
 function unmeasured({ engine }: CatalogueParts, dataset: Dataset, availability: Availability): FreshnessResult {
   if (engine.wiring.stateOf(dataset).state === 'unconnected')
     return { freshness_status: 'not-offered', coverage: NO_COVERAGE }
-  return { freshness_status: availability === 'available' ? 'unverified' : 'unavailable', coverage: NO_COVERAGE }
+  return { freshness_status: UNMEASURED[availability], coverage: NO_COVERAGE }
 }
 
 /**

@@ -1,9 +1,9 @@
-import { defineDataset, f, stagingTable, record, revisioned, service, source, Type } from '@bourse/kit'
+import { defineDataset, f, type Dataset, stagingTable, record, revisioned, service, source, Type } from '@bourse/kit'
 import type { Feed } from '@bourse/kit/host'
 import { listing } from '@bourse/services'
 import { startTestHost, type TestHost } from '@bourse/testkit'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { loadDemo } from '@bourse/engine/jobs'
+import { dueDemo, loadDemo } from '@bourse/engine/jobs'
 import { bars, sample } from '@bourse/testkit/workspace'
 
 let events: string[]
@@ -78,6 +78,55 @@ it('loading fails with the first error, after everything has stopped running', a
   }
   await expect(loadDemo(host.host.work, host.host.wiring, () => undefined)).rejects.toThrow('the first is broken')
   expect(await host.database.database.query('select close from second.second')).toHaveLength(2)
+})
+
+it('a dataset is loading until its rows are complete, and the next load reads only the rest', async () => {
+  const secondMayEnd = Promise.withResolvers<void>()
+  fetches = {
+    first: async () => {
+      throw new Error('the first is broken')
+    },
+    second: () => secondMayEnd.promise,
+  }
+  const owner = await host.key()
+  const statesOf = async (path: string, field: string) => {
+    await host.host.refresh()
+    const { data } = (await host.get(path, { key: owner })).json
+    return data.map((row: Record<string, string>) => `${row['dataset'] ?? row['id']} ${row[field]}`)
+  }
+  const load = loadDemo(host.host.work, host.host.wiring, () => undefined)
+  await expect.poll(() => events, { timeout: 20_000 }).toContain('second begins')
+  expect(await statesOf('/v1/datasets', 'availability')).toEqual([
+    'first loading',
+    'sample available',
+    'second loading',
+  ])
+  expect(await statesOf('/v1/health', 'status')).toContain('second loading')
+  const note = await host.get('/v1/notes-sample/note_00000000000000000000', { key: owner })
+  expect([note.status, note.headers['retry-after'], note.json.detail]).toEqual([
+    503,
+    '5',
+    'The demo rows of sample.notes are still loading. Try again in a few seconds.',
+  ])
+  secondMayEnd.resolve()
+  await expect(load).rejects.toThrow('the first is broken')
+  expect(await dueDemo(host.database.database, host.host.wiring)).toMatchObject([{ id: 'first' }])
+
+  fetches = {}
+  const progress: unknown[] = []
+  const onProgress = (_: number, { done, total }: { done: number; total: number }) => progress.push(`${done}/${total}`)
+  expect(await loadDemo(host.host.work, host.host.wiring, onProgress)).toBe(2)
+  expect([progress[0], progress.at(-1)]).toEqual(['2/3', '3/3'])
+  expect(await dueDemo(host.database.database, host.host.wiring)).toEqual([])
+  expect(await statesOf('/v1/datasets', 'availability')).not.toContain('first loading')
+})
+
+it('the first datasets are loaded with those that they depend on, and the others are due', async () => {
+  fetches = {}
+  const isIncluded = ({ id }: Dataset) => id === 'second'
+  expect(await loadDemo(host.host.work, host.host.wiring, () => undefined, { isIncluded })).toBe(4)
+  expect(events.filter((event) => event.endsWith('begins'))).toEqual(['listings begins', 'second begins'])
+  expect(await dueDemo(host.database.database, host.host.wiring)).toMatchObject([{ id: 'first' }])
 })
 
 it('loading stops if the progress callback throws', async () => {

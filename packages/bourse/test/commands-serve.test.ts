@@ -54,17 +54,26 @@ describe('a fresh data folder', () => {
   const keptKeys = async () => JSON.parse(await readFile(join(dataDir(), 'keys.json'), 'utf8'))
   let ownerKey: string
 
-  it('a data folder whose first start is killed while the demo loads retains the generated key', async () => {
-    const child = start(['serve'], { ...here(), BOURSE_PORT: '0', SLOW_DEMO: '60000' })
-    for await (const line of createInterface(child.stderr)) if (line.includes('loading the demo market')) break
+  it('a first start that is killed while the demo loads retains the generated key, and the next ones continue', async () => {
+    const slow = { ...here(), SLOW_DEMO: '60000' }
+    const child = start(['serve'], { ...slow, BOURSE_PORT: '0' })
+    for await (const line of createInterface(child.stderr)) if (line.includes('Loading the demo market')) break
     ownerKey = (await keptKeys()).owner
     await endWith(child, 'SIGKILL')
-    const { told, stderr, child: next } = await serve(here())
-    expect(told).toMatchObject({ keys_file: join(dataDir(), 'keys.json'), demo: true })
+    const { told, child: second } = await serve(slow)
+    expect(told).toMatchObject({ keys_file: join(dataDir(), 'keys.json'), demo: true, loading: ['prices'], next: null })
     expect(JSON.stringify(told)).not.toContain(ownerKey)
-    await endWith(next, 'SIGINT')
-    expect(await stderr).toContain('loading the demo market')
-    expect(next.exitCode).toBe(0)
+    const statusAt = async ({ health }: { health: string }) => {
+      const { data }: { data: { dataset: string; status: string }[] } = JSON.parse((await get(health, ownerKey)).body)
+      return data.find(({ dataset }) => dataset === 'prices')?.status
+    }
+    expect(await statusAt(told)).toBe('loading')
+    await endWith(second, 'SIGKILL')
+    const { told: next, stderr, child: third } = await serve(here())
+    await until(async () => (await statusAt(next)) !== 'loading')
+    await endWith(third, 'SIGINT')
+    expect(await stderr).toContain('Loading the demo market')
+    expect(third.exitCode).toBe(0)
     expect(await isThere(join(dataDir(), 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
@@ -98,7 +107,7 @@ describe('a fresh data folder', () => {
     await endWith(child, 'SIGINT')
     expect(await stderr).toContain('The dataset number 3 of the list could not be loaded and is skipped: its package')
     expect(await stderr).toContain('nobody waits for this')
-    expect(await stderr).not.toContain('loading the demo market')
+    expect(await stderr).not.toContain('Loading the demo market')
   })
 
   it('commands can run alongside a host, which applies the changes', async () => {

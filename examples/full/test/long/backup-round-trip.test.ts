@@ -105,7 +105,7 @@ async function answersOf(host: Host, calls: readonly ExampleCall[], key: string)
 test('every operation returns the same bytes after a backup, a total loss and a restore', async () => {
   const before = await started('first', NOW)
   const { host } = before
-  await loadDemo(host.work, host.wiring, () => undefined, YEARS)
+  await loadDemo(host.work, host.wiring, () => undefined, { years: YEARS })
   await host.refresh()
   await runOwedJobs(before as unknown as TestHost)
   const owner = await host.accounts.ensureOwner()

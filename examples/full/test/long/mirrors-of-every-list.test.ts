@@ -165,7 +165,7 @@ describe.skipIf(PYTHON === undefined)('mirrors of every list in DuckDB (skipped:
   beforeAll(async () => {
     // A Friday evening, when all of the session's rows exist.
     host = await startFullHost('2026-02-27T23:30:00Z', { plans: PLANS })
-    await loadDemo(host.host.work, host.host.wiring, () => undefined, 2)
+    await loadDemo(host.host.work, host.host.wiring, () => undefined, { years: 2 })
     await host.host.refresh()
     await runOwedJobs(host)
     client = await pythonClient(await host.host.app.listen({ host: '127.0.0.1', port: 0 }), 5_000)

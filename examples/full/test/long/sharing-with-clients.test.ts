@@ -58,7 +58,7 @@ describe.skipIf(PYTHON === undefined)('clients of the Delta Sharing protocol and
     ])
     const datasets = await Promise.all(loaded.map(async (each) => (await each()).default))
     host = await startTestHost({ datasets, clock: '2026-11-25T04:00:00Z', config: { data_dir: join(folder, 'data') } })
-    await loadDemo(host.host.work, host.host.wiring, () => undefined, 1)
+    await loadDemo(host.host.work, host.host.wiring, () => undefined, { years: 1 })
     await host.host.refresh()
     await runOwedJobs(host)
     key = await host.key()

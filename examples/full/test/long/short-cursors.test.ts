@@ -35,7 +35,7 @@ let key: string
 beforeAll(async () => {
   // A Friday evening, when all of the session's rows exist.
   host = await startFullHost('2026-02-27T23:30:00Z')
-  await loadDemo(host.host.work, host.host.wiring, () => undefined, 1)
+  await loadDemo(host.host.work, host.host.wiring, () => undefined, { years: 1 })
   // No listing in the demo market has two splits within a year.
   const splits = ['2026-01-15', '2026-02-12'].map((execution_date) =>
     corporateEvent({ type: 'split', symbol: 'NVDA', execution_date, split_ratio: '2' }),

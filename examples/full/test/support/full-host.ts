@@ -27,7 +27,7 @@ const YEARS = 2
 const demoMarket: Filling = {
   name: 'demo_market',
   async by(host) {
-    await loadDemo(host.host.work, host.host.wiring, () => undefined, YEARS)
+    await loadDemo(host.host.work, host.host.wiring, () => undefined, { years: YEARS })
     await host.host.refresh()
     await runOwedJobs(host)
   },

@@ -43,7 +43,7 @@ export const catalog: Benchmark = {
 function fill(installation: Installation, { say }: BenchmarkOptions): Promise<string> {
   const work = async (host: Awaited<ReturnType<typeof createFullHost>>) => {
     say(`Loading ${YEARS} years of the demo market.`)
-    await loadDemo(host.work, host.wiring, () => undefined, YEARS)
+    await loadDemo(host.work, host.wiring, () => undefined, { years: YEARS })
     await runOwed(host, installation.database)
     return createBenchKey(host)
   }

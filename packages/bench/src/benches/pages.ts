@@ -41,7 +41,7 @@ async function openHost({ dataDir, database }: Installation): Promise<Host> {
 /** Loads a year of the demo market, including what its jobs produce, and grows each record. Returns a key. */
 async function fill(host: Host, database: Database, { say }: BenchmarkOptions): Promise<string> {
   say('Loading the demo market.')
-  await loadDemo(host.work, host.wiring, () => undefined, 1)
+  await loadDemo(host.work, host.wiring, () => undefined, { years: 1 })
   await runOwed(host, database)
   say(`Growing each record to ${ROWS} rows.`)
   for (const table of host.wiring.tables.values()) {

@@ -56,6 +56,7 @@ function stateOf({ name }: Context, wiring: Wiring, dataset: Dataset, versions: 
   if (state.state === 'unconnected') return ok(dataset.id, `not-offered: returns 501, ${state.reason}`)
   if (state.state === 'disabled') return warn(dataset.id, `unavailable: returns 501, ${state.reason}`, state.remedy)
   if (state.state !== 'on') return fail(dataset.id, `${state.state}: ${state.reason}`, state.remedy)
+  if (versions.loading.has(dataset.id)) return ok(dataset.id, 'loading: its demo rows follow')
   const records = recordIds(wiring, dataset)
   // A delivery dataset stores only the results of requests.
   const isFilled = dataset.delivers || records.some((record) => versions.pins.has(record))

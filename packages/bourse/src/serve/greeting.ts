@@ -11,6 +11,8 @@ export interface StartedService {
   readonly datasets: readonly { readonly dataset: string; readonly state: DatasetState }[]
   /** Whether the rows are synthetic demo data. */
   readonly demo: boolean
+  /** Ids of the datasets whose demo rows follow while the service is running. */
+  readonly loading: readonly string[]
   /** Whether nothing has been published yet. */
   readonly empty: boolean
   /** One-time sign-in URL for the console; undefined without a terminal or a console. */
@@ -40,6 +42,7 @@ export function greeting(started: StartedService, { isTerminal }: { readonly isT
     '',
     `Command line   ${commandLine} --help`,
     `Datasets       ${datasetsText(started)}`,
+    ...(started.loading.length === 0 ? [] : [`Still loading  ${started.loading.join(', ')}`]),
     ...(demo
       ? [
           `Demo data      the names are real, the prices are not; "${commandLine} demo drop" removes it before ` +
@@ -55,7 +58,7 @@ export function greeting(started: StartedService, { isTerminal }: { readonly isT
 
 /** Returns the startup output as a JSON document without keys; programs read the key from its file. */
 export function greetingDocument(started: StartedService): object {
-  const { address, ownerKey, paths, datasets, demo, empty, version, commandLine } = started
+  const { address, ownerKey, paths, datasets, demo, loading, empty, version, commandLine } = started
   return {
     address,
     version,
@@ -67,6 +70,7 @@ export function greetingDocument(started: StartedService): object {
     health: `${address}/v1/health`,
     datasets: datasets.map(({ dataset, state }) => ({ dataset, ...state })),
     demo,
+    loading,
     next: empty ? `${commandLine} setup` : null,
   }
 }

@@ -6,7 +6,7 @@ import { accountsOf } from '../accounts.ts'
 import { consoleAddress } from '../console.ts'
 import type { Context } from '../context.ts'
 import { leaf } from '../leaf.ts'
-import { loadDemoWhenDue } from '../load-demo-market.ts'
+import { loadFirstOfDemo, loadRestOfDemo } from '../load-demo-market.ts'
 import { withDatabase, type OpenedConfigDatabase } from '../with-database.ts'
 import { openWorkbench } from '../with-workbench.ts'
 import { calledAs } from './called-as.ts'
@@ -50,9 +50,11 @@ async function serve(
   config: Config = readConfig(context.environment),
 ): Promise<void> {
   await refuseTakenPort(config.host, config.port)
-  for (const { name, reason, remedy } of (await context.installed()).unloaded)
-    context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
+  // The packages load while the database starts.
+  const installed = context.installed()
   const work = async (opened: OpenedConfigDatabase) => {
+    for (const { name, reason, remedy } of (await installed).unloaded)
+      context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
     const ownerKey = await prepare(context, opened)
     if (context.signal.aborted) return
     await withHost(context, opened, entrance, (host, log, port) =>
@@ -69,7 +71,7 @@ function prepare(context: Context, opened: OpenedConfigDatabase): Promise<OwnerK
     const bench = await openWorkbench(context, opened)
     const { accounts } = await accountsOf(context, opened)
     const ownerKey = await prepareOwner(context, opened, accounts)
-    await loadDemoWhenDue(context, bench)
+    await loadFirstOfDemo(context, bench)
     return ownerKey
   }
   return oneAtATime(opened.database, 'bourse.prepare', { work, onWait })
@@ -87,8 +89,9 @@ async function runJobs(context: Context, opened: OpenedConfigDatabase, serving: 
   const describing = { log, signal: context.signal, what: 'the greeting' }
   const started = await untilDatabase(() => describe(context, opened, serving), describing)
   if (started !== undefined) context.output.print(greetingDocument(started), greeting(started, context.output))
-  // Overdue jobs do not start until now, to avoid delaying requests.
-  await host.startJobs(opened.connection)
+  await loadRestOfDemo(context, { ...opened, ...host.work })
+  // Overdue jobs do not start until now, to avoid delaying requests, and to derive values from the complete demo once.
+  if (!context.signal.aborted) await host.startJobs(opened.connection)
   await untilEnd(context.signal, host)
 }
 
@@ -99,6 +102,7 @@ async function describe(
 ): Promise<StartedService> {
   const { name, clock } = context
   const datasets = host.wiring.datasets.filter(({ id }) => id !== 'host')
+  const { demo, loading, pins } = host.engine.versions()
   return {
     version: VERSION,
     address: addressOf(config.host, port),
@@ -106,8 +110,9 @@ async function describe(
     ownerKey,
     paths: await examplePaths(host, config, clock.now().slice(0, 10)),
     datasets: datasets.map((dataset) => ({ dataset: dataset.id, state: host.wiring.stateOf(dataset) })),
-    demo: host.engine.versions().demo,
-    empty: host.engine.versions().pins.size === 0,
+    demo: demo || loading.size > 0,
+    loading: [...loading],
+    empty: pins.size === 0 && loading.size === 0,
     commandLine: calledAs(name, context.environment),
   }
 }

@@ -1038,7 +1038,7 @@ class DatasetsListRow(TypedDict):
     summary: str
     #: Whether a source exists
     implementation_status: str
-    #: Whether it serves this key
+    #: Whether it serves this key; loading: its demo rows follow
     availability: str
     #: Why it is unavailable
     reason: str | None
@@ -2628,7 +2628,8 @@ class HealthListRow(TypedDict):
     #: MIC
     exchange: str | None
     #: Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such
-    #: rows; unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published
+    #: rows; unverified: no cadence to check; unknown: no calendar; loading: its demo rows follow; unavailable:
+    #: disabled, or nothing published
     freshness_status: str
     #: The worse of freshness and the last run of its sources
     status: str

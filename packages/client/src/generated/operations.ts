@@ -5123,8 +5123,8 @@ export interface DatasetsListRow {
   readonly summary: string
   /** Whether a source exists */
   readonly implementation_status: Open<'implemented' | 'planned'>
-  /** Whether it serves this key */
-  readonly availability: Open<'available' | 'unpublished' | 'unavailable'>
+  /** Whether it serves this key; loading: its demo rows follow */
+  readonly availability: Open<'available' | 'loading' | 'unpublished' | 'unavailable'>
   /** Why it is unavailable */
   readonly reason: string | null
   /** Paths that it serves */
@@ -6818,13 +6818,16 @@ export interface HealthListRow {
   readonly exchange: string | null
   /**
    * Whether the latest closed session is published, 8 hours after its close; not-offered: no source has such rows;
-   * unverified: no cadence to check; unknown: no calendar; unavailable: disabled, or nothing published
+   * unverified: no cadence to check; unknown: no calendar; loading: its demo rows follow; unavailable: disabled, or
+   * nothing published
    */
   readonly freshness_status: Open<
-    'current' | 'not-offered' | 'unverified' | 'unknown' | 'partial' | 'stale' | 'unavailable'
+    'current' | 'not-offered' | 'unverified' | 'unknown' | 'loading' | 'partial' | 'stale' | 'unavailable'
   >
   /** The worse of freshness and the last run of its sources */
-  readonly status: Open<'current' | 'not-offered' | 'unverified' | 'unknown' | 'partial' | 'stale' | 'unavailable'>
+  readonly status: Open<
+    'current' | 'not-offered' | 'unverified' | 'unknown' | 'loading' | 'partial' | 'stale' | 'unavailable'
+  >
   /** Latest session with rows, and the kinds of entities */
   readonly coverage: {
     readonly latest_session: string | null

@@ -5,6 +5,7 @@ import { OriginProvider } from '../origin/origin-provider.tsx'
 import { useSession } from '../session/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { DemoNote } from './demo-note.tsx'
 import { Navigation } from './navigation.tsx'
 import { openPalette, Palette } from '../search/palette.tsx'
 import { onTimesChange, times } from './preferences.ts'
@@ -36,7 +37,7 @@ export function Shell() {
         <Navigation />
       </dialog>
       <main id="place" tabIndex={-1}>
-        {isDemo ? <p className="demo-note">Demo market: real names, synthetic prices and figures.</p> : null}
+        {isDemo ? <DemoNote /> : null}
         <OriginProvider>
           <Outlet key={chosenTimes} />
         </OriginProvider>

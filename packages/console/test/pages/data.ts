@@ -42,6 +42,24 @@ export const spec: PageSpec = {
       expect(faults).toEqual([])
       await close()
     },
+    'the note about the demo lists the datasets that are still loading, until their rows are complete': async (
+      stage,
+    ) => {
+      const { page, close } = await stage.open('/health')
+      let isLoading = true
+      await page.route('**/v1/datasets?*', async (route) => {
+        const response = await route.fetch()
+        const { data, ...rest }: { readonly data: { readonly id: string }[] } = await response.json()
+        const shown = data.map((row) => (isLoading && row.id === 'news' ? { ...row, availability: 'loading' } : row))
+        await route.fulfill({ response, json: { ...rest, data: shown } })
+      })
+      await page.goto(`${stage.service.address}/console/data`)
+      const note = page.getByRole('status').filter({ hasText: 'Still loading: News.' })
+      await note.waitFor()
+      isLoading = false
+      await note.waitFor({ state: 'detached' })
+      await close()
+    },
     'the table offers to clear the filters if no row matches': async (stage) => {
       const { page, faults, close } = await stage.open(
         '/data/news?filters={"symbols":"AAPL","from":"2001-01-01","to":"2001-01-02"}',

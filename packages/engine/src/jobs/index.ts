@@ -1,5 +1,7 @@
 export { type Archive, type Raw, createArchive } from './archive.ts'
-export { demoIsDue, dropDemo, loadDemo, refuseOwnRows, markDemoSettled } from './demo.ts'
+export { dueDemo, hasDemo, markDemoSettled } from './demo-marks.ts'
+export { dropDemo, refuseOwnRows } from './demo.ts'
+export { loadDemo, type DemoOptions } from './load-demo.ts'
 export { checkedUntil } from './due-tasks.ts'
 export {
   createFindingGroups,
@@ -65,7 +67,7 @@ export {
   importsMigration,
   sourceRunsMigration,
 } from './requested-work-migration.ts'
-export { runCost, runSource } from './run-source.ts'
+export { runCost, runSource, type SourceParts } from './run-source.ts'
 export { type Outcome, RETRY, runTask, type TaskRun } from './run-task.ts'
 export { emptySettings, emptySettingsText } from './empty-settings.ts'
 export { isLocation, openSourceTools, settingsOf, type UnitEnd } from './source-tools.ts'

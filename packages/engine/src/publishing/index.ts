@@ -1,4 +1,4 @@
-export { holdsDemo, MixedDataError } from './demo-rows.ts'
+export { holdsDemo, MixedDataError, rejectMixing } from './demo-rows.ts'
 export { Findings, NO_LINE, type OnFinding, type RowFinding } from './findings.ts'
 export { countHeld, heldRows, tablesWithHeld, type StoredHeld } from './hold/held-rows.ts'
 export { oneBatch, type IncomingRow } from './incoming-row.ts'

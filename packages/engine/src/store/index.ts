@@ -36,7 +36,7 @@ export {
 export { firstRetained, rejectBeforeRetention } from './versions/retention.ts'
 export { waitForLeases } from './versions/lease.ts'
 export { watchVersions, type VersionWatch, type VersionWatchOptions } from './versions/version-watch.ts'
-export { announce, currentKnowledge, readVersions, renewVersions, type Versions } from './versions/versions.ts'
+export { announce, currentKnowledge, LOADING, readVersions, renewVersions, type Versions } from './versions/versions.ts'
 export {
   migrateEngine,
   newestBroken,

@@ -54,7 +54,7 @@ export async function createFullHost(database: Database, config: Partial<Config>
     log,
   })
   try {
-    if (years !== undefined) await loadDemo(host.work, host.wiring, () => undefined, years)
+    if (years !== undefined) await loadDemo(host.work, host.wiring, () => undefined, { years })
     await host.refresh()
   } catch (error) {
     await host.close()

@@ -1,7 +1,12 @@
 import type { HealthListRow } from '@bourse/client'
 import type { Tone } from '../../ui/badge.tsx'
 
-const AVAILABILITY: Readonly<Record<string, Tone>> = { available: 'up', unpublished: 'warn', planned: 'neutral' }
+const AVAILABILITY: Readonly<Record<string, Tone>> = {
+  available: 'up',
+  loading: 'info',
+  unpublished: 'warn',
+  planned: 'neutral',
+}
 
 /** Color for each availability state. */
 export const availabilityTone = (availability: string): Tone => AVAILABILITY[availability] ?? 'down'
@@ -13,6 +18,7 @@ export const availabilityTone = (availability: string): Tone => AVAILABILITY[ava
 const FRESHNESS = {
   stale: 'down',
   partial: 'warn',
+  loading: 'info',
   unavailable: 'neutral',
   unknown: 'neutral',
   current: 'up',

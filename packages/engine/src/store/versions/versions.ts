@@ -3,14 +3,26 @@ import type { Pin } from '@bourse/kit/host'
 import type { Statements } from '../../database/index.ts'
 import { sqlFile } from '../sql-file.ts'
 
+/** Milestones that begin with this name the datasets whose demo rows are not completely loaded. */
+export const LOADING = 'demo loading '
+
 /** Each record's newest batch, and whether demo rows are stored. */
 export interface Versions {
   /** Newest batch by `<dataset>.<table>`. */
   readonly pins: ReadonlyMap<string, Pin>
   readonly demo: boolean
+  /** Ids of the datasets whose demo rows are still loading. */
+  readonly loading: ReadonlySet<string>
   /** Changes whenever one of the fields above changes. */
   readonly text: string
   /** Transactions included in these versions, as a PostgreSQL snapshot. */
+  readonly snapshot: string
+}
+
+interface VersionsRow {
+  readonly pins: string
+  readonly demo: boolean
+  readonly loading: string
   readonly snapshot: string
 }
 
@@ -18,13 +30,15 @@ type PinJson = readonly [record: string, batch: string, at: string]
 
 /** Returns the currently committed versions. A read-only transaction suffices. */
 export async function readVersions(on: Statements): Promise<Versions> {
-  const [row] = await on.query<{ pins: string; demo: boolean; snapshot: string }>(sqlFile('versions'), [], 'versions')
+  const [row] = await on.query<VersionsRow>(sqlFile('versions'), [LOADING], 'versions')
   if (row === undefined) throw new Error('the versions could not be read')
   const pins: readonly PinJson[] = JSON.parse(row.pins)
+  const loading: readonly string[] = JSON.parse(row.loading)
   return {
     pins: new Map(pins.map(([record, batch, at]) => [record, { batch, at }])),
     demo: row.demo,
-    text: `${row.pins} ${row.demo}`,
+    loading: new Set(loading),
+    text: `${row.pins} ${row.demo} ${row.loading}`,
     snapshot: row.snapshot,
   }
 }
