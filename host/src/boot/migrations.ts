@@ -1,7 +1,7 @@
 import { auditMigration } from '@bourse/engine/audit'
 import type { Database } from '@bourse/engine/database'
 import type { Dataset } from '@bourse/kit'
-import { billingMigration, eventsMigration, incidentsMigration } from '@bourse/engine/events'
+import { billingMigration, eventsMigration, factsMigration, incidentsMigration } from '@bourse/engine/events'
 import { LEDGER_STEPS } from '@bourse/engine/ledger'
 import {
   migrateDatasets,
@@ -13,7 +13,7 @@ import {
   type MigrationResult,
 } from '@bourse/engine/store'
 import { licencesMigration, servedRowsMigration } from '@bourse/engine/licences'
-import { usageHoursMigration, usageMigration } from '@bourse/engine/usage'
+import { usageHoursMigration, usageMigration, usageReportsMigration } from '@bourse/engine/usage'
 import {
   accountsMigration,
   addressSecretMigration,
@@ -84,6 +84,8 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0051_members', membersMigration],
   ['0052_usage_hours', usageHoursMigration],
   ['0052_billing', billingMigration],
+  ['0053_events_of_facts', factsMigration],
+  ['0053_usage_reports', usageReportsMigration],
   ['0054_served_rows', servedRowsMigration],
   ['0055_import_mappings', importMappingsMigration],
 ]

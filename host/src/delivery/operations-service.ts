@@ -54,11 +54,11 @@ export function operationsOf(parts: () => DeliveryParts): Operations {
       const { engine } = parts()
       return attributionOf({ engine, compiled: operations.compiledOf(operation), pins: engine.versions().pins })
     },
-    async refund({ accountId, keyId }, { operation, credits, day, id }) {
+    async refund({ accountId, keyId }, { id, credits, day, ...charged }) {
       const { database, clock } = parts().engine
       await database.transaction(async (tx) => {
         const isFirst = await refundOnce(tx, { accountId, credits, day, id })
-        if (isFirst) await takeFromUsage(tx, { day, accountId, keyId, operation, credits }, clock.now())
+        if (isFirst) await takeFromUsage(tx, { accountId, keyId, credits, day, ...charged }, clock.now())
       })
     },
   }

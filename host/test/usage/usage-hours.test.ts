@@ -66,6 +66,13 @@ test('a refund is subtracted from the current hour, or from the last hour of a d
   expect(await days()).toMatchObject([{ credits: '-50' }, { credits: '-50' }])
 })
 
+test('a refund is subtracted from the plan and entry point of its charge', async () => {
+  const charge = { accountId: 'acc_1', keyId: 'key_1', operation: 'exports.create', plan: 'free', entryPoint: 'mcp' }
+  await add([[DAY, 'acc_1', 'key_1', 'exports.create', 1, 0, 50, 1, 1, 22, 'free', 'mcp']])
+  await takeFromUsage(opened.database, { ...charge, day: DAY, credits: 50 }, NOW)
+  expect(await hours()).toMatchObject([{ hour: `${DAY} 22`, plan: 'free', entry_point: 'mcp', credits: '0' }])
+})
+
 test('counts that arrive after a part was reported become another part', async () => {
   const row = [DAY, 'acc_1', 'key_1', 'eod.list', 1, 0, 5, 1, 1, 20, 'pro', 'rest']
   await add([row])

@@ -43,6 +43,7 @@ describe('roles', () => {
     const table = operations.map(({ id, roles }) => `${id}: ${roles.join(' ')}`)
     expect(table.toSorted()).toMatchInlineSnapshot(`
       [
+        "admin.accounts.change-billing: support billing owner",
         "admin.accounts.change: support owner",
         "admin.accounts.close: support owner",
         "admin.accounts.create: support owner",

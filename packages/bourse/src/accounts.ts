@@ -1,6 +1,6 @@
 import { byCommand } from './record-command.ts'
 import { wireDeployment } from '@bourse/host/parts'
-import { Argument, Option } from '@commander-js/extra-typings'
+import { Argument, InvalidArgumentError, Option } from '@commander-js/extra-typings'
 import {
   ACCOUNT_USES,
   DATA_USES,
@@ -9,12 +9,13 @@ import {
   type Accounts,
   type Keys,
   type AdministeredAccount,
+  type UsageThreshold,
 } from '@bourse/engine/accounts'
-import { dateOf } from './arguments.ts'
-import { CommandFailure } from './command-failure.ts'
+import { dateOf, instantOf } from './arguments.ts'
+import { CommandFailure, WrongUsage } from './command-failure.ts'
 import type { Context } from './context.ts'
 import { group, leaf } from './leaf.ts'
-import { shortInstant, table } from './text.ts'
+import { countText, shortInstant, table } from './text.ts'
 import { withDatabase, type OpenedConfigDatabase } from './with-database.ts'
 
 /** `bourse accounts …` */
@@ -25,6 +26,7 @@ export function command(context: Context, summary: string) {
     .addCommand(setPlanCommand(context))
     .addCommand(setUseCommand(context))
     .addCommand(setContractCommand(context))
+    .addCommand(setBillingCommand(context))
     .addCommand(stepCommand(context, 'suspend', 'Reject the keys of an account until it is resumed'))
     .addCommand(stepCommand(context, 'resume', 'Accept the keys of an account again'))
     .addCommand(stepCommand(context, 'close', 'Close an account permanently; its usage and audit log are retained'))
@@ -128,6 +130,41 @@ function setContractCommand(context: Context) {
     })
 }
 
+function setBillingCommand(context: Context) {
+  return leaf('set-billing', 'Set what billing services call an account, and which used credits are reported', [
+    `${context.name} accounts set-billing acme --id cus_N4`,
+    `${context.name} accounts set-billing acme --id cus_N5 --since 2026-03-01T00:00:00Z`,
+    `${context.name} accounts set-billing acme --thresholds 50000/month,5000/day`,
+  ])
+    .argument('<account>', 'name or id of the account')
+    .option('--id <id>', 'customer at Stripe, subject at OpenMeter, subscription at Lago')
+    .option('--remove-id', 'the services no longer know the account')
+    .option('--since <instant>', 'usage from this time on has the id (default: now)', instantOf)
+    .option('--thresholds <list>', 'credits per UTC day or month, or "none"; replaces all', thresholdsOf)
+    .action((name, { id, removeId = false, since, thresholds }) => {
+      if ((id !== undefined && removeId) || (id === undefined && !removeId && thresholds === undefined))
+        throw new WrongUsage('Expected --id or --remove-id, --thresholds, or both.', 'Pass what to change.')
+      const billing = { billing_id: removeId ? null : id, billing_since: since, usage_thresholds: thresholds }
+      return withAccounts(context, async (accounts) => {
+        const account = await accounts.changeBilling((await accounts.find(name)).id, billing)
+        const all = account.usage_thresholds.map(({ credits, per }) => `${countText(credits)} per ${per}`)
+        context.output.print(accountJson(account), [
+          `Account ${account.name} has the billing id ${account.billing_id ?? 'none'}.`,
+          `Thresholds: ${all.join(', ') || 'none'}.`,
+        ])
+      })
+    })
+}
+
+function thresholdsOf(text: string): readonly UsageThreshold[] {
+  if (text === 'none') return []
+  return text.split(',').map((threshold) => {
+    const [, credits, per] = /^(\d{1,15})\/(day|month)$/.exec(threshold.trim()) ?? []
+    if (Number(credits) > 0) return { credits: Number(credits), per: per === 'day' ? 'day' : 'month' }
+    throw new InvalidArgumentError('Expected a list such as 50000/month,5000/day, or none.')
+  })
+}
+
 function stepCommand(context: Context, step: 'suspend' | 'resume' | 'close', summary: string) {
   return leaf(step, summary, [`${context.name} accounts ${step} acme --reason "invoice 7 is open"`])
     .argument('<account>', 'name or id of the account')
@@ -153,6 +190,8 @@ function accountJson({ id, name, plan, is_owner, is_demo, created_at, ...welcome
     use: welcome.use,
     data_use: welcome.data_use,
     contracts: welcome.contracts,
+    billing_id: welcome.billing_id,
+    usage_thresholds: welcome.usage_thresholds,
     created_at,
     welcome_credits: Number(welcome.welcome_credits),
     welcome_until: welcome.welcome_until,

@@ -1,6 +1,6 @@
 import { allMarkets } from '@bourse/engine/accounts'
 import type { Dataset, Source } from '@bourse/kit'
-import { isDate } from '@bourse/kit/values'
+import { isDate, utcInstant } from '@bourse/kit/values'
 import { unknownName } from '@bourse/engine/operations'
 import type { Config } from '@bourse/engine/wiring'
 import { InvalidArgumentError } from '@commander-js/extra-typings'
@@ -56,4 +56,17 @@ export async function refuseMissing(path: string, next: string): Promise<void> {
 export function dateOf(text: string): string {
   if (isDate(text)) return text
   throw new InvalidArgumentError('Expected a date such as 2026-01-30.')
+}
+
+/** Parses an option with an instant; returns it in UTC. */
+export function instantOf(text: string): string {
+  const instant = utcInstant(text)
+  if (instant !== undefined) return instant
+  throw new InvalidArgumentError('Expected an instant such as 2026-01-30T12:00:00Z.')
+}
+
+/** Parses the id of a delivery, a sequence number. */
+export function deliveryIdOf(text: string): string {
+  if (/^\d{1,18}$/.test(text)) return text
+  throw new InvalidArgumentError('Expected the number of a delivery, such as 42.')
 }

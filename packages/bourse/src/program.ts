@@ -41,6 +41,7 @@ const COMMANDS: Readonly<Record<string, Readonly<Record<string, Listed>>>> = {
       () => import('./links.ts'),
     ],
     console: ['Print a one-time sign-in link for the console, valid for a minute', () => import('./console.ts')],
+    events: ['Show events and their deliveries, and send deliveries again', () => import('./events.ts')],
     usage: ['Show usage by UTC day, account, key and operation, for billing', () => import('./usage.ts')],
     audit: ['Show the audit log: who changed which account, key, dataset or row', () => import('./audit.ts')],
   },

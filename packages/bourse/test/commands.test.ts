@@ -108,6 +108,54 @@ describe('accounts and keys', () => {
     expect([account.code, account.stderr]).toEqual([1, expect.stringContaining('Did you mean acme?')])
   })
 
+  it('a command sets the billing id and the thresholds of an account', async () => {
+    const set = (...words: string[]) => bourse('accounts', 'set-billing', 'acme', ...words, '--json')
+    expect((await set('--id', 'cus_1', '--thresholds', '50000/month,5000/day')).json).toMatchObject({
+      billing_id: 'cus_1',
+      usage_thresholds: [
+        { credits: 50_000, per: 'month' },
+        { credits: 5_000, per: 'day' },
+      ],
+    })
+    expect((await set('--remove-id')).json).toMatchObject({ billing_id: null, usage_thresholds: [{}, {}] })
+    expect(
+      (await set('--id', 'cus_2', '--since', '2026-03-01T00:00:00+01:00', '--thresholds', 'none')).json,
+    ).toMatchObject({ billing_id: 'cus_2', usage_thresholds: [] })
+    expect((await set('--thresholds', '5/week')).code).toBe(2)
+    expect((await set('--id', 'cus_3', '--remove-id')).code).toBe(2)
+    expect((await set('--id', 'cus_3', '--since', '2030-01-01T00:00:00Z')).code).toBe(1)
+  })
+
+  it('events are listed and shown with their deliveries, and sent again', async () => {
+    await test.database.query(
+      `insert into bourse.events (id, type, at, subject, data)
+       values ('evt_1', 'dataset.late', '2026-03-01T00:00:00Z', 'eod/US', '{"dataset": "eod"}')`,
+    )
+    await test.database.query(
+      `with t as (insert into bourse.destinations (id, kind, name, address, created_at)
+         values ('dst_1', 'webhook', 'On-call', 'https://hooks.example.com/', now()) returning id)
+       insert into bourse.deliveries (seq, destination_id, subject, next_at, state, attempts, status, response)
+       select seq, t.id, subject, at, 'dead', 10, 500, 'out of memory' from bourse.events, t`,
+    )
+    const events = async (...words: string[]) => (await bourse('events', ...words, '--json')).json
+    expect((await events('list', '--type', 'dataset.late')).events).toMatchObject([{ id: 'evt_1', subject: 'eod/US' }])
+    const { deliveries } = await events('deliveries', '--state', 'dead')
+    expect(deliveries).toMatchObject([{ destination_id: 'dst_1', status: '500', event: { id: 'evt_1' } }])
+    expect(await events('show', 'evt_1')).toMatchObject({
+      event: { data: { dataset: 'eod' } },
+      deliveries: [{ response: 'out of memory' }],
+    })
+    expect((await bourse('events', 'show', 'evt_1')).stdout).toContain('dst_1: dead, 10 attempts\n  500: out of memory')
+    expect((await bourse('events', 'show', 'evt_2')).stderr).toContain('There is no event "evt_2"')
+    const [{ id }] = deliveries
+    expect((await bourse('events', 'replay', 'dst_1', '--delivery', id, '--from', '2026-03-01T00:00:00Z')).code).toBe(2)
+    expect((await bourse('events', 'replay', 'dst_1', '--from', '2026-03-02T00:00:00Z')).code).toBe(1)
+    expect(await events('replay', 'dst_1', '--delivery', id)).toEqual({ destination_id: 'dst_1', replayed: 1 })
+    expect((await events('deliveries', '--destination', 'dst_1')).deliveries).toMatchObject([{ state: 'pending' }])
+    const { entries } = (await bourse('audit', 'list', '--target', 'dst_1', '--json')).json
+    expect(entries).toMatchObject([{ action: 'destination.replay', after: { delivery_id: id } }])
+  })
+
   it('a restricted key is created, and listed and revoked by its id', async () => {
     const options = ['--label', 'reports', '--markets', 'XNAS,XNYS', '--capabilities', 'datasets.list', '--json']
     const { json: made } = await bourse('keys', 'create', '--account', 'acme', ...options)
@@ -713,6 +761,7 @@ const COMMANDS = [
   'accounts set-plan',
   'accounts set-use',
   'accounts set-contract',
+  'accounts set-billing',
   'accounts suspend',
   'accounts resume',
   'accounts close',
@@ -727,6 +776,10 @@ const COMMANDS = [
   'links list',
   'links revoke',
   'console',
+  'events list',
+  'events show',
+  'events deliveries',
+  'events replay',
   'usage',
   'audit list',
   'audit export',

@@ -11,6 +11,7 @@ import {
 } from '@bourse/admin'
 import { invalidMember } from '@bourse/engine/accounts'
 import type { Statements } from '@bourse/engine/database'
+import { pageOfDeliveries } from '@bourse/engine/events'
 import {
   addDestination,
   changeDestination,
@@ -21,7 +22,6 @@ import {
   destinationFields as fields,
   type DestinationParts,
   OF_ACCOUNTS,
-  pageOfDeliveries,
   pageOfDestinations,
   readDestination,
   removeDestination,

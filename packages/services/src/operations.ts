@@ -232,6 +232,9 @@ interface SpentCredits {
   readonly credits: number
   /** The UTC day, `YYYY-MM-DD`. */
   readonly day: string
+  /** The plan and entry point of the charge. Default: the account's plan, and `rest`. */
+  readonly plan?: string | undefined
+  readonly entryPoint?: string | undefined
   readonly id: string
 }
 

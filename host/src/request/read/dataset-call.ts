@@ -3,6 +3,7 @@ import type { Needs, UnscopedReasons, Usage } from '@bourse/kit/host'
 import { standingRow } from '@bourse/engine/ledger'
 import { headersOf } from '@bourse/engine/operations'
 import type { Reading } from './reading.ts'
+import { chargedAs } from '../charged-as.ts'
 import type { PinnedRequest } from '../request-context.ts'
 import { narrowedNeeds } from './narrowed-needs.ts'
 
@@ -32,7 +33,7 @@ export function datasetCall(call: Reading): Call {
     now: call.now,
     today: call.today,
     floor: call.floor,
-    spent: call.admission && { credits: call.admission.cost, day: call.admission.day },
+    spent: call.admission && { credits: call.admission.cost, day: call.admission.day, ...chargedAs(call) },
     usage: () => usageOf(call),
     report: reporter(call),
     meta: (name, value) => void (call.remarks.meta[name] = value),

@@ -1,13 +1,12 @@
-import type { EntryPoint, UsageEntry } from '@bourse/engine/usage'
+import type { UsageEntry } from '@bourse/engine/usage'
 import { Readable } from 'node:stream'
 import type { Answer } from '../answer.ts'
+import { chargedAs, type Charged } from '../charged-as.ts'
 import type { Remarks } from '../read/reading.ts'
 import type { AdmittedRequest, AuthenticatedRequest } from '../request-context.ts'
 
 /** The caller and the operation to count. */
-type Counted = Pick<AuthenticatedRequest, 'engine' | 'principal' | 'target'> & {
-  readonly input?: Pick<AuthenticatedRequest['input'], 'entryPoint'>
-}
+type Counted = Charged & Pick<AuthenticatedRequest, 'engine'>
 
 /**
  * Adds a completed request to its account's usage, on the UTC day and with the credits of its admission. Works in
@@ -54,19 +53,12 @@ export function countSubscription(call: Omit<Counted, 'input'>): void {
 }
 
 function count({ engine, principal, target, input }: Counted, day: string, outcome: Outcome): void {
-  const { accountId, keyId, planName: plan } = principal
+  const { accountId, keyId } = principal
   const { id } = target.operation
-  const entryPoint = entryPointOf({ principal, target, input })
+  const { plan, entryPoint } = chargedAs({ principal, target, input })
   const operation = entryPoint === 'link' ? `link:${id}` : id
   const hour = hourOf(day, engine.clock.now())
   engine.usage.count({ day, hour, accountId, keyId, operation, plan, entryPoint, ...outcome })
-}
-
-/** Only SQL statements are priced by the reads that they make. */
-function entryPointOf({ principal, target, input }: Omit<Counted, 'engine'>): EntryPoint {
-  if (input?.entryPoint !== undefined) return input.entryPoint
-  if (target.operation.credits.per === 'reads') return 'sql'
-  return principal.sessionId === undefined ? 'rest' : 'console'
 }
 
 /** The hour in which a request ends, or the last one of the day of its admission if it ends later. */

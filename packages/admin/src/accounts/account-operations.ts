@@ -127,7 +127,7 @@ const get = endpoint('/accounts/{account_id}', {
 const edit = endpoint('/accounts/{account_id}', {
   ...ONE,
   id: 'admin.accounts.change',
-  summary: 'Change the name, plan, notes, use, contracts, billing id or thresholds of an account',
+  summary: 'Change the name, plan, notes, use or contracts of an account',
   method: 'PATCH',
   headers: CHANGES,
   problems: CHANGES_PROBLEMS,
@@ -143,18 +143,44 @@ const edit = endpoint('/accounts/{account_id}', {
       use: Type.Optional(oneOf(ACCOUNT_USES, 'Whether it belongs to the operator or a customer.')),
       data_use: Type.Optional(oneOf(DATA_USES, 'What it does with values.')),
       contracts: Type.Optional(CONTRACTS),
-      billing_id: Type.Optional(
-        Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()], {
-          description: 'Customer at Stripe, subject at OpenMeter, subscription at Lago.',
-        }),
-      ),
-      usage_thresholds: Type.Optional(USAGE_THRESHOLDS),
     },
     { examples: [{ plan: 'commercial' }] },
   ),
   read: async ({ administration: admin }, call) => [
     await change(admin, 'admin.accounts.change', call, ({ accounts }) =>
       accounts.change(String(call.params['account_id']), call.body, expecting(call)),
+    ),
+  ],
+})
+
+const bill = endpoint('/accounts/{account_id}/billing', {
+  ...ONE,
+  id: 'admin.accounts.change-billing',
+  summary: 'Change what billing services call an account, and which used credits are reported',
+  method: 'PATCH',
+  headers: CHANGES,
+  problems: CHANGES_PROBLEMS,
+  body: Type.Object(
+    {
+      billing_id: Type.Optional(
+        Type.Union([Type.String({ minLength: 1, maxLength: 200 }), Type.Null()], {
+          description: 'Customer at Stripe, subject at OpenMeter, subscription at Lago.',
+        }),
+      ),
+      billing_since: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          maxLength: 40,
+          description: 'Usage from this time on has the billing id, to correct an earlier one. Default: now.',
+        }),
+      ),
+      usage_thresholds: Type.Optional(USAGE_THRESHOLDS),
+    },
+    { examples: [{ billing_id: 'cus_N4' }] },
+  ),
+  read: async ({ administration: admin }, call) => [
+    await change(admin, 'admin.accounts.change-billing', call, ({ accounts }) =>
+      accounts.changeBilling(String(call.params['account_id']), call.body, expecting(call)),
     ),
   ],
 })
@@ -190,6 +216,7 @@ export const accountOperations = [
   create,
   get,
   edit,
+  bill,
   step(
     '/accounts/{account_id}/suspend',
     'admin.accounts.suspend',

@@ -27,6 +27,16 @@ export const spec: PageSpec = {
       await dialog.getByRole('button', { name: 'Done' }).click()
       await page.getByRole('heading', { level: 1, name: 'console test' }).waitFor()
 
+      await page.getByRole('button', { name: 'Billing' }).click()
+      await dialog.getByLabel('Billing ID').fill('cus_console')
+      await dialog.getByLabel('Thresholds').fill('50000 week')
+      await dialog.getByText(/^Expected at most 10 lines/).waitFor()
+      await dialog.getByLabel('Thresholds').fill('50000 month')
+      expect(await seriousFindings(page)).toEqual([])
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await page.getByText('cus_console').waitFor()
+      await page.getByText('reported at 50,000 credits per month').waitFor()
+
       await page.getByRole('button', { name: 'Suspend' }).click()
       await dialog.getByLabel('Reason').fill('not paid')
       await dialog.getByRole('button', { name: 'Suspend' }).click()

@@ -1,6 +1,5 @@
 export { OF_ACCOUNTS } from './deliveries/accepts.ts'
 export { deliveryFields, deliveryQuery } from './deliveries/delivery-operations.ts'
-export { pageOfDeliveries } from './deliveries/delivery-view.ts'
 export { deliveryWork } from './deliveries/delivery-work.ts'
 export { replayDeliveries } from './deliveries/replay.ts'
 export {

@@ -67,7 +67,7 @@ describe('Lago', () => {
     expect(JSON.parse(bodyOf(lago, 'sub_1')).events[0].external_subscription_id).toBe('sub_1')
   })
 
-  test('a batch that it has is no failure, and an invalid one is', () => {
+  test('a rejected batch may have events that it has', () => {
     const response = (problem: object) =>
       rejected(422, {
         status: 422,
@@ -75,8 +75,8 @@ describe('Lago', () => {
         code: 'validation_errors',
         error_details: { '0': problem, '1': problem },
       })
-    expect(lago.isDuplicate(response({ transaction_id: ['value_already_exist'] }))).toBe(true)
-    expect(lago.isDuplicate(response({ transaction_id: ['value_is_mandatory'] }))).toBe(false)
+    expect(lago.duplicates(response({ transaction_id: ['value_already_exist'] }))).toBe('some')
+    expect(lago.duplicates(response({ transaction_id: ['value_is_mandatory'] }))).toBe('none')
   })
 })
 
@@ -98,10 +98,19 @@ describe('Stripe', () => {
     expect(stripe.message(free, 'cus_1')).toBeUndefined()
   })
 
+  test('gets no usage that it would reject or could count twice', () => {
+    const refusal = (hours: number, unsureSince: string | null = null) =>
+      stripe.refusal?.(report, { customer: 'cus_1', now: Date.parse(report.hour) + hours * 3_600_000, unsureSince })
+    expect(refusal(35 * 24)).toBeUndefined()
+    expect(refusal(35 * 24 + 1)).toMatch(/older than 35 days.* 9007199254740990 credits of cus_1/)
+    expect(refusal(24, '2026-03-02T12:00:00Z')).toBeUndefined()
+    expect(refusal(25, '2026-03-02T12:00:00Z')).toMatch(/may have accepted the attempt at 2026-03-02T12:00:00Z.*replay/)
+  })
+
   test('an event that it has is no failure, and another rejection is', () => {
     const response = (error: object) => rejected(400, { error: { type: 'invalid_request_error', ...error } })
-    expect(stripe.isDuplicate(response({ code: 'duplicate_meter_event' }))).toBe(true)
-    expect(stripe.isDuplicate(response({ message: 'An event already exists with identifier use_1.' }))).toBe(true)
-    expect(stripe.isDuplicate(response({ code: 'resource_missing', message: 'No such customer' }))).toBe(false)
+    expect(stripe.duplicates(response({ code: 'duplicate_meter_event' }))).toBe('all')
+    expect(stripe.duplicates(response({ message: 'An event already exists with identifier use_1.' }))).toBe('all')
+    expect(stripe.duplicates(response({ code: 'resource_missing', message: 'No such customer' }))).toBe('none')
   })
 })

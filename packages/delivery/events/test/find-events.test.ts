@@ -241,7 +241,7 @@ describe('accounts', () => {
       { credits: 100, per: 'day' },
       { credits: 150, per: 'month' },
     ]
-    const { json } = await host.patch(`/accounts/${id}`, { usage_thresholds: thresholds })
+    const { json } = await host.patch(`/accounts/${id}/billing`, { usage_thresholds: thresholds })
     expect(json.data.usage_thresholds).toEqual(thresholds)
     const use = (credits: number) => {
       const now = host.test.clock.now()

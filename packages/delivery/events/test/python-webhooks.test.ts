@@ -35,7 +35,14 @@ describe.skipIf(PYTHON === undefined)('standardwebhooks of PyPI (skipped: BOURSE
     )
     const [time, now] = ['2026-03-02T22:00:00Z', Date.now()]
     const event = { id: 'evt_5d2f8c1f', type: 'dataset.published' as const, time, subject: 'eod', data }
-    await send({ event, address: 'https://hook.example', secrets: secrets.slice(0, 2), customer: null, now })
+    await send({
+      event,
+      address: 'https://hook.example',
+      secrets: secrets.slice(0, 2),
+      customer: null,
+      unsureSince: null,
+      now,
+    })
     const verified = (request: object): unknown =>
       JSON.parse(
         execFileSync(PYTHON ?? '', ['-c', PROGRAM], { input: JSON.stringify({ ...request, secrets }) }).toString(),

@@ -50,6 +50,7 @@ const messageTo = (address: string): Message => ({
   address,
   secrets: [],
   customer: null,
+  unsureSince: null,
   now: 0,
 })
 const settings = (tls: 'none' | 'starttls') => ({

@@ -6,6 +6,7 @@ import { exportChanges } from './staging/export-changes.ts'
 import { exports, objectNames } from './exports.ts'
 import { getExport } from './get-export.ts'
 import { expireExports } from './expire-exports.ts'
+import { charge } from './migrations/charge.ts'
 import { chargedOperation } from './migrations/charged-operation.ts'
 import { credits } from './migrations/credits.ts'
 import { entitlement } from './migrations/entitlement.ts'
@@ -28,6 +29,7 @@ export default defineDataset({
     '0004_format': format,
     '0005_credits': credits,
     '0006_charged_operation': chargedOperation,
+    '0007_charge': charge,
   },
   endpoints: [createExport, getExport],
   jobs: [runExports, expireExports],

@@ -69,6 +69,8 @@ export const exports = record('exports', {
     charged_operation: f
       .text('Operation that charged for the order; null for orders from before it was stored')
       .nullable(),
+    plan: f.text('Plan of the charge; null for orders from before it was stored').nullable(),
+    entry_point: f.text('How the order reached the service; null for orders from before it was stored').nullable(),
     attempts: f.count('Number of attempts'),
     idempotency_key: f.text('Idempotency key of the order').nullable(),
     order_token: f.text('Random per order, to tell which of several concurrent orders was stored'),

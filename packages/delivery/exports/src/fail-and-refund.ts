@@ -1,5 +1,4 @@
 import { sql, type Knowledge, type ProvidedNeeds, type Rows } from '@bourse/kit'
-import type { ChargedCredits } from '@bourse/kit/delivery'
 import type { objectStore, operations } from '@bourse/services'
 import { changeExport } from './change-export.ts'
 import { createExport } from './create-export.ts'
@@ -66,7 +65,8 @@ export async function refundOrder({ operations: ops }: Pick<Needs, 'operations'>
 /**
  * Credits charged for an order. For orders from before credits were stored, this is the price on the day of the order.
  */
-const spentOn = ({ credits, credits_day, created_at }: Export): ChargedCredits => ({
+const spentOn = ({ credits, credits_day, created_at, plan, entry_point: entryPoint }: Export) => ({
   credits: credits === null ? PRICE : Number(credits),
   day: credits_day ?? created_at.slice(0, 10),
+  ...(plan !== null && entryPoint !== null && { plan, entryPoint }),
 })

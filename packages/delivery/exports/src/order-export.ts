@@ -69,6 +69,8 @@ export async function orderExport(injected: Needs, call: OrderCall, operation: s
     credits: spent === undefined ? null : `${spent.credits}`,
     credits_day: spent?.day ?? null,
     charged_operation: operation,
+    plan: spent?.plan ?? null,
+    entry_point: spent?.entryPoint ?? null,
     attempts: '0',
     idempotency_key: idempotencyKey,
     order_token: randomUUID(),

@@ -489,6 +489,22 @@ describe('an export', () => {
     expect(days[0].credits).toBe(500)
   })
 
+  test('an export that failed is refunded to the plan and entry point of its order', async () => {
+    const own = await host.key({ plan: 'pro' })
+    const { id } = (await post(order, { key: own })).json.data
+    const { database } = host.database
+    const ordered = `update exports.exports set attempts = 3, status = 'running', plan = 'scale', entry_point = 'mcp'`
+    await database.query(`${ordered} where id = $1`, [id])
+    await work()
+    expect((await get(id, '', { key: own })).json.data.status).toBe('failed')
+    const refunds = await database.query(
+      'select plan, entry_point, credits from bourse.usage_hours where credits < 0 and account_id =' +
+        ' (select account_id from exports.exports where id = $1 limit 1)',
+      [id],
+    )
+    expect(refunds).toEqual([{ plan: 'scale', entry_point: 'mcp', credits: '-500' }])
+  })
+
   test.each([
     ['on the day its credits were charged, if ordered before midnight', "created_at = created_at + interval '1 day'"],
     ['its price, if it was ordered before its cost was stored', 'credits = null, credits_day = null'],

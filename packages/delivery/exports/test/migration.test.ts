@@ -1,6 +1,7 @@
 import { startTestHost } from '@bourse/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import deliverExports from '../src/index.ts'
+import { charge } from '../src/migrations/charge.ts'
 import { chargedOperation } from '../src/migrations/charged-operation.ts'
 import { credits } from '../src/migrations/credits.ts'
 import { entitlement } from '../src/migrations/entitlement.ts'
@@ -13,6 +14,8 @@ test.each([
   ['credits', 'the cost of each order', credits, { type: 'bigint', nullable: 'YES' }],
   ['credits_day', 'the day of the charge', credits, { type: 'date', nullable: 'YES' }],
   ['charged_operation', 'the operation that charged', chargedOperation, { type: 'text', nullable: 'YES' }],
+  ['plan', 'the plan of the charge', charge, { type: 'text', nullable: 'YES' }],
+  ['entry_point', 'the entry point of the charge', charge, { type: 'text', nullable: 'YES' }],
   ['format', 'the format of its file', format, { type: 'text', nullable: 'NO' }],
 ])('an earlier installation gets the column %s, for %s, once', async (name, _, migration, made) => {
   const host = await startTestHost({ datasets: [deliverExports] })

@@ -1,4 +1,5 @@
-import type { AccountChange, AccountStatus, AdministeredAccount, Expecting } from './account-shapes.ts'
+import { isBefore, utcInstant } from '@bourse/kit/values'
+import type { AccountChange, AccountStatus, AdministeredAccount, BillingChange, Expecting } from './account-shapes.ts'
 import { recordEntry } from '../audit/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { checkedMember, conflict, invalidMember } from './change-problems.ts'
@@ -49,11 +50,11 @@ export async function stepAccount(
   })
 }
 
-/** Changes an account's name, plan, notes, use, contracts, billing id or thresholds. */
+/** Changes an account's name, plan, notes, use or contracts. */
 export async function changeAccount(
   parts: AccountChangeParts,
   id: string,
-  { name, plan, notes, use, data_use, contracts, billing_id, usage_thresholds }: AccountChange,
+  { name, plan, notes, use, data_use, contracts }: AccountChange,
   expecting: Expecting = {},
 ): Promise<AdministeredAccount> {
   if (plan !== undefined) checkedMember('plan', () => planNamed(parts.plans, plan))
@@ -68,14 +69,47 @@ export async function changeAccount(
     await tx.query(
       `update bourse.accounts set name = coalesce($2, name), plan = coalesce($3, plan),
          notes = case when $4 then $5 else notes end, use = coalesce($6, use), data_use = coalesce($7, data_use),
-         contracts = coalesce($8::jsonb, contracts), billing_id = case when $9 then $10 else billing_id end,
-         usage_thresholds = coalesce($11::jsonb, usage_thresholds) where id = $1`,
+         contracts = coalesce($8::jsonb, contracts) where id = $1`,
       [
         ...[id, called ?? null, plan ?? null, notes !== undefined, notes ?? null, use ?? null, data_use ?? null],
-        ...[jsonOf(contracts), billing_id !== undefined, billing_id ?? null, jsonOf(usage_thresholds)],
+        jsonOf(contracts),
       ],
     )
   })
+}
+
+/**
+ * Changes how an account is billed. A billing id applies to usage from `billing_since` on, and replaces those that were
+ * recorded for later times.
+ */
+export async function changeBilling(
+  parts: AccountChangeParts,
+  id: string,
+  { billing_id, billing_since: given, usage_thresholds }: BillingChange,
+  expecting: Expecting = {},
+): Promise<AdministeredAccount> {
+  return changed(parts, { id, action: 'account.change-billing', expecting }, async (tx, _, now) => {
+    const since = given === undefined ? now : checkedSince(given, now)
+    if (billing_id === undefined && given !== undefined)
+      throw invalidMember('billing_since', 'expected it together with billing_id')
+    if (billing_id !== undefined) {
+      await tx.query('delete from bourse.billing_ids where account_id = $1 and since >= $2', [id, since])
+      await tx.query('insert into bourse.billing_ids (account_id, since, billing_id) values ($1, $2, $3)', [
+        ...[id, since, billing_id],
+      ])
+    }
+    await tx.query(
+      `update bourse.accounts set billing_id = case when $2 then $3 else billing_id end,
+         usage_thresholds = coalesce($4::jsonb, usage_thresholds) where id = $1`,
+      [id, billing_id !== undefined, billing_id ?? null, jsonOf(usage_thresholds)],
+    )
+  })
+}
+
+function checkedSince(since: string, now: string): string {
+  const instant = utcInstant(since)
+  if (instant !== undefined && !isBefore(now, instant)) return instant
+  throw invalidMember('billing_since', `expected a time in the past, got ${JSON.stringify(since)}`)
 }
 
 const jsonOf = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value))

@@ -70,7 +70,13 @@ export interface AccountChange {
   readonly data_use?: DataUse | undefined
   /** Replaces all contracts. */
   readonly contracts?: LicenceContracts | undefined
+}
+
+/** How an account is billed; an omitted property stays unchanged. */
+export interface BillingChange {
   readonly billing_id?: string | null | undefined
+  /** The instant from which usage has the billing id. Default: now. */
+  readonly billing_since?: string | undefined
   /** Replaces all thresholds. */
   readonly usage_thresholds?: readonly UsageThreshold[] | undefined
 }

@@ -1,6 +1,6 @@
 import type { AccountUse, DataUse } from '../licences/index.ts'
 import type { PagedQuery } from '../database/index.ts'
-import type { AccountChange, AccountFilter, AdministeredAccount, Expecting } from './account-shapes.ts'
+import type { AccountChange, AccountFilter, AdministeredAccount, BillingChange, Expecting } from './account-shapes.ts'
 
 /** Read access to accounts for operators. */
 export interface AccountsRead {
@@ -20,6 +20,7 @@ export interface AccountsChanged extends AccountsRead {
     readonly data_use?: DataUse
   }): Promise<AdministeredAccount>
   change(id: string, change: AccountChange, expecting?: Expecting): Promise<AdministeredAccount>
+  changeBilling(id: string, change: BillingChange, expecting?: Expecting): Promise<AdministeredAccount>
   suspend(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
   resume(id: string, reason?: string, expecting?: Expecting): Promise<AdministeredAccount>
   /** Closes the account permanently: its keys are revoked; usage and audit entries are retained. */

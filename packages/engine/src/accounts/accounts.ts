@@ -6,7 +6,7 @@ import type { Statements } from '../database/index.ts'
 import { publicId, type Clock } from '@bourse/kit'
 import { unknownName } from '../operations/index.ts'
 import { randomUUID } from 'node:crypto'
-import { changeAccount, checkedName, STEPS, stepAccount, auditFieldsOf } from './account-changes.ts'
+import { changeAccount, changeBilling, checkedName, STEPS, stepAccount, auditFieldsOf } from './account-changes.ts'
 import { pageOfAccounts, readAccount } from './account-view.ts'
 import type { Changeable } from './changeable.ts'
 import { OWNER, planNamed, type Plans } from './plans.ts'
@@ -77,6 +77,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
     dropDemo: () => database.execute('delete from bourse.accounts where is_demo'),
     add: (account) => addAccount(parts, account),
     change: (id, change, expecting) => changeAccount(parts, id, change, expecting),
+    changeBilling: (id, change, expecting) => changeBilling(parts, id, change, expecting),
     suspend: (id, reason, expecting) => stepAccount(parts, STEPS.suspend, { id, reason, expecting }),
     resume: (id, reason, expecting) => stepAccount(parts, STEPS.resume, { id, reason, expecting }),
     close: (id, reason, expecting) => stepAccount(parts, STEPS.close, { id, reason, expecting }),

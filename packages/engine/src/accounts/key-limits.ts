@@ -4,7 +4,7 @@ import { isBefore } from '@bourse/kit/values'
 import { normalSymbol } from './check-restrictions.ts'
 import { type MarketGroups, marketsNamed } from './market-groups.ts'
 import { containsNetworks } from './networks.ts'
-import { roleOf, type Roles } from './roles.ts'
+import { matches, roleOf, type Roles } from './roles.ts'
 
 type List = readonly string[] | null
 /** The settings that names in limits refer to. */
@@ -28,7 +28,9 @@ const among = (inner: readonly string[], outer: readonly string[]) => inner.ever
  */
 const LIMITS = {
   capabilities: unlessUnlimited<readonly string[]>(among),
-  role: unlessUnlimited<string>((inner, outer, { roles }) => among(roles[inner] ?? [], roles[outer] ?? [])),
+  role: unlessUnlimited<string>((inner, outer, { roles }) =>
+    (roles[inner] ?? []).every((name) => (roles[outer] ?? []).some((pattern) => matches(pattern, name))),
+  ),
   markets: unlessUnlimited<readonly string[]>((inner, outer, { groups }) =>
     among(marketsNamed(inner, groups), marketsNamed(outer, groups)),
   ),

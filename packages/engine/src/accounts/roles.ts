@@ -55,7 +55,7 @@ export const DEFAULT_ROLES: Roles = {
       'admin.health.get',
     ],
   ],
-  billing: readsOf('accounts', 'licences', 'licence-reports', 'usage', 'plans'),
+  billing: [...readsOf('accounts', 'licences', 'licence-reports', 'usage', 'plans'), 'admin.accounts.change-billing'],
   operator: [
     ...STEWARD,
     ...readsOf('accounts', 'licences', 'licence-reports', 'usage'),
@@ -135,8 +135,8 @@ export function roleWarnings(roles: Roles, known: ReadonlySet<string>): readonly
   )
 }
 
-/** Whether a name has the parts of a pattern, in which `*` stands for any part. */
-function matches(pattern: string, name: string): boolean {
+/** Whether a name, or a narrower pattern, has the parts of a pattern, in which `*` stands for any part. */
+export function matches(pattern: string, name: string): boolean {
   const [expected, parts] = [pattern.split('.'), name.split('.')]
   return expected.length === parts.length && expected.every((part, index) => part === '*' || part === parts[index])
 }

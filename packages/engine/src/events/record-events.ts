@@ -2,6 +2,7 @@ import { publicId } from '@bourse/kit'
 import { randomUUID } from 'node:crypto'
 import type { Statements } from '../database/index.ts'
 import { INCIDENT_DAYS, type EventType } from './event-types.ts'
+import { IS_FACT, IS_REPEATABLE } from './facts-migration.ts'
 import { IS_INCIDENT } from './incidents.ts'
 
 /** An event to record. */
@@ -21,8 +22,8 @@ export interface NewEvent {
 }
 
 /**
- * How long events and their deliveries are retained, except incidents, and the maximum number of these events. A fact
- * that is reported once per month needs the longest month.
+ * How long events and their deliveries are retained, except incidents, and the maximum number of those that report no
+ * fact once. A fact that is reported once per month needs the longest month.
  */
 const [RETAINED_DAYS, MAX_EVENTS] = [31, 200_000]
 /** By how much these limits are exceeded for events that are still needed. */
@@ -31,23 +32,24 @@ const EXTENSION = 2
 const MIN_CHECKED = 100
 
 const oldest = (condition: string) =>
-  `(select seq, at, once, is_dispatched from bourse.events where ${condition} order by seq limit $2)`
+  `(select seq, at, is_dispatched from bourse.events where ${condition} order by seq limit $2) o`
+const olderThan = (days: number) => `at < $1::timestamptz - interval '${days} days'`
+const IS_SETTLED = "not exists (select from bourse.deliveries d where d.seq = o.seq and d.state = 'pending')"
+const IS_EXPIRED = `(${olderThan(EXTENSION * RETAINED_DAYS)} or ${olderThan(RETAINED_DAYS)} and ${IS_SETTLED})`
 
 /**
  * Checks only the oldest events, so that the cost does not depend on the number of events, and waits for no lock. A
- * reported fact is found again if its event is removed, so the number of later events removes it last. Sequence numbers
- * stand for the number of events.
+ * reported fact is found again if its event is removed, so the number of later events does not remove it. Sequence
+ * numbers stand for the number of events.
  */
 const REMOVE_OLD = `delete from bourse.events where seq in (
     select e.seq from bourse.events e join (
-      select seq from ${oldest(IS_INCIDENT)} i where at < $1::timestamptz - interval '${INCIDENT_DAYS} days'
-      union all select seq from ${oldest(`not (${IS_INCIDENT})`)} o
+      select seq from ${oldest(IS_INCIDENT)} where ${olderThan(INCIDENT_DAYS)}
+      union all select seq from ${oldest(IS_FACT)} where ${IS_EXPIRED}
+      union all select seq from ${oldest(IS_REPEATABLE)}
         cross join (select max(seq) as newest from bourse.events) n
-      where at < $1::timestamptz - interval '${EXTENSION * RETAINED_DAYS} days'
-        or seq <= newest - ${EXTENSION * MAX_EVENTS}
-        or (at < $1::timestamptz - interval '${RETAINED_DAYS} days'
-            or seq <= newest - ${MAX_EVENTS} and is_dispatched and once is null)
-          and not exists (select from bourse.deliveries d where d.seq = o.seq and d.state = 'pending')) r using (seq)
+      where ${IS_EXPIRED} or seq <= newest - ${EXTENSION * MAX_EVENTS}
+        or seq <= newest - ${MAX_EVENTS} and is_dispatched and ${IS_SETTLED}) r using (seq)
     for update of e skip locked)`
 
 /** Reported facts are left out beforehand, because a conflict would use up a sequence number. */

@@ -1,6 +1,7 @@
 export { usageHoursMigration } from './hours-migration.ts'
 export { usageMigration } from './migration.ts'
-export { createUsageMeter, type UsageMeter } from './usage-meter.ts'
+export { usageReportsMigration } from './reports-migration.ts'
+export { createUsageMeter, USAGE_DAYS, type UsageMeter } from './usage-meter.ts'
 export {
   USAGE_DIMENSIONS,
   type UsageCounts,

@@ -5,8 +5,8 @@ import { leftBatches, openJournal, type Journal } from './journal.ts'
 import { createSums, type Sum, type UsageEntry } from './sums.ts'
 
 const DAYS_KEPT = 400
-/** Hours are needed until they are reported, and afterward to compare them with what was reported. */
-const DAYS_OF_HOURS_KEPT = 62
+/** Days for which hourly usage and its reports are retained, whether or not a destination accepted them. */
+export const USAGE_DAYS = 90
 /** Milliseconds between batches, and between checks for abandoned batches. */
 const FLUSH_MS = 1_000
 const LOOK_MS = 60_000
@@ -141,9 +141,8 @@ async function addLeft(database: Database, folder: string | undefined, clock: Cl
   await database.query(`delete from bourse.usage where day < ($1::timestamptz - interval '${DAYS_KEPT} days')::date`, [
     clock.now(),
   ])
-  await database.query(
-    `delete from bourse.usage_hours where hour < $1::timestamptz - interval '${DAYS_OF_HOURS_KEPT} days'`,
-    [clock.now()],
-  )
+  await database.query(`delete from bourse.usage_hours where hour < $1::timestamptz - interval '${USAGE_DAYS} days'`, [
+    clock.now(),
+  ])
   await database.query(`delete from bourse.usage_writers where at < $1::timestamptz - interval '7 days'`, [clock.now()])
 }

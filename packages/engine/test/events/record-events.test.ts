@@ -58,7 +58,7 @@ describe('the outbox of events', () => {
     expect(await subjects()).toEqual(['32', 'new'])
   })
 
-  it('removes facts, and events that are not dispatched, after the others if there are too many events', async () => {
+  it('removes events that are not dispatched after the others if there are too many, and facts by age only', async () => {
     await happened({ subject: 'fact', once: 'fact' }, { subject: 'other' })
     await test.database.execute('update bourse.events set is_dispatched = true')
     await happened({ subject: 'undispatched' })
@@ -67,6 +67,9 @@ describe('the outbox of events', () => {
     expect(await subjects()).toEqual(['fact', 'undispatched', 'new'])
     await skip(200_010)
     await happened({})
-    expect(await subjects()).toEqual(['new', 'new'])
+    expect(await subjects()).toEqual(['fact', 'new', 'new'])
+    await test.database.execute(`update bourse.events set at = $1 where once is not null`, [ago(32)])
+    await happened({})
+    expect(await subjects()).toEqual(['new', 'new', 'new'])
   })
 })

@@ -45,6 +45,10 @@ export interface ChargedCredits {
   readonly credits: number
   /** The UTC day to which the credits are charged; around midnight it may differ from the request date. */
   readonly day: string
+  /** The account's plan at that time. */
+  readonly plan: string
+  /** How the request reached the service, such as `rest` or `mcp`. */
+  readonly entryPoint: string
 }
 
 /** One admitted request, as `read` receives it. */

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
-import { count } from '../../format/numbers.ts'
+import { count, NONE } from '../../format/numbers.ts'
 import { Permitted } from '../../session/permitted.tsx'
 import { AdminDocs } from '../../ui/admin-docs.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
 import { ACCOUNT_TONES, type Account } from './account.ts'
 import { AccountActions } from './account-actions.tsx'
+import { BillingAction } from './billing-action.tsx'
 import { InvitationsPanel } from './invitations-panel.tsx'
 import { KeysPanel } from './keys-panel.tsx'
 import { LinksPanel } from './links-panel.tsx'
@@ -35,9 +36,16 @@ export function AccountPage() {
       }
       tools={
         account === undefined ? undefined : (
-          <Permitted to="admin.accounts.change">
-            <AccountActions account={account} />
-          </Permitted>
+          <>
+            {account.is_owner ? null : (
+              <Permitted to="admin.accounts.change-billing">
+                <BillingAction account={account} />
+              </Permitted>
+            )}
+            <Permitted to="admin.accounts.change">
+              <AccountActions account={account} />
+            </Permitted>
+          </>
         )
       }
     >
@@ -82,6 +90,7 @@ function Facts({ account }: { readonly account: Account }) {
         )}
       </Fact>
       {account.is_owner ? null : <LicenceFact account={account} />}
+      {account.is_owner ? null : <BillingFact account={account} />}
       <Fact name="Credits today">
         {count(account.credits_today)}{' '}
         <Permitted to="admin.usage.list">
@@ -114,6 +123,20 @@ function LicenceFact({ account: { use, data_use: dataUse, contracts } }: { reado
         <p key={publisher} className="soft">
           {publisher}: {reference}
           {until === null ? null : `, until ${until}`}
+        </p>
+      ))}
+    </Fact>
+  )
+}
+
+/** What billing services call the account, and the used credits that are reported. */
+function BillingFact({ account: { billing_id: id, usage_thresholds: thresholds } }: { readonly account: Account }) {
+  return (
+    <Fact name="Billing ID">
+      {id ?? NONE}
+      {thresholds.map(({ credits, per }) => (
+        <p key={`${credits} ${per}`} className="soft">
+          reported at {count(credits)} credits per {per}
         </p>
       ))}
     </Fact>

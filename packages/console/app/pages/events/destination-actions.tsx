@@ -100,6 +100,6 @@ const TEXTS: Readonly<Record<Action, Texts>> = {
   delete: ({ name }) => ({
     title: 'Delete this destination',
     button: 'Delete',
-    text: `${name} and its deliveries are deleted permanently.`,
+    text: `${name} and its deliveries are deleted permanently. Usage continues if you add it again within 90 days.`,
   }),
 }

@@ -2,15 +2,28 @@ import type { Tone } from '../../ui/badge.tsx'
 import { useChange } from '../accounts/use-change.ts'
 
 /** Kinds of destinations, with the label of their address. */
-export const KINDS = { webhook: 'URL', email: 'E-mail address', slack: 'URL of the incoming webhook' } as const
+export const KINDS = {
+  webhook: 'URL',
+  email: 'E-mail address',
+  slack: 'URL of the incoming webhook',
+  openmeter: 'URL in events.billing',
+  lago: 'URL in events.billing',
+  stripe: 'URL in events.billing',
+} as const
 export type Kind = keyof typeof KINDS
 
 /** Types of events. */
 export const TYPES = [
   ...['dataset.published', 'dataset.late', 'dataset.recovered', 'source.failed', 'rows.quarantined'],
   ...['import.finished', 'export.ready', 'quota.reached', 'key.expiring', 'backup.late', 'replica.unready'],
-  'destination.disabled',
+  ...['usage.hour', 'usage.threshold', 'destination.disabled'],
 ] as const
+
+const BILLING: readonly Kind[] = ['openmeter', 'lago', 'stripe']
+
+/** Whether a new destination gets usage, which is all that billing services get. */
+export const getsUsage = (kind: Kind, types: readonly string[]): boolean =>
+  BILLING.includes(kind) || types.includes('usage.hour')
 
 /** Kinds of destinations and types of events that members of an account choose from. */
 export const OF_ACCOUNTS: { readonly kinds: readonly Kind[]; readonly types: readonly string[] } = {

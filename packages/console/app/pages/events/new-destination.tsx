@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAdmin, useSession } from '../../session/session.ts'
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { ChangeDialog } from '../accounts/change-dialog.tsx'
-import { KINDS, OF_ACCOUNTS, TYPES, useDestinationChange, type Kind, type WithSecret } from './event.ts'
+import { getsUsage, KINDS, OF_ACCOUNTS, TYPES, useDestinationChange, type Kind, type WithSecret } from './event.ts'
 
 interface NewDestinationProps {
   onCreated(destination: WithSecret): void
@@ -18,7 +18,13 @@ export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
   const [name, setName] = useState('')
   const [address, setAddress] = useState('')
   const [types, setTypes] = useState<readonly string[]>([])
-  const destination = { kind, name: name.trim(), address: address.trim(), ...(types.length === 0 ? {} : { types }) }
+  const [since, setSince] = useState('')
+  const hasUsage = getsUsage(kind, types)
+  const destination = {
+    ...{ kind, name: name.trim(), address: address.trim() },
+    ...(types.length === 0 ? {} : { types }),
+    ...(hasUsage && since.trim() !== '' ? { since: since.trim() } : {}),
+  }
   const change = useDestinationChange(
     () => admin.send<WithSecret>('POST', '/destinations', destination),
     ({ data }) => onCreated(data),
@@ -43,6 +49,18 @@ export function NewDestination({ onCreated, onClose }: NewDestinationProps) {
       <Field label={KINDS[kind]} required>
         {(ids) => <TextInput {...ids} maxLength={2_000} onChange={(event) => setAddress(event.currentTarget.value)} />}
       </Field>
+      {hasUsage ? (
+        <Field label="Usage since" hint="Default: where a deleted destination of the same usage stopped, or now.">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={since}
+              placeholder="2026-03-01T00:00:00Z"
+              onChange={(event) => setSince(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      ) : null}
       <fieldset>
         <legend>Types of events. Select none for all.</legend>
         {offered.map((type) => (

@@ -1,6 +1,8 @@
 import { METER, secondsOf, type BillingService } from './billing-service.ts'
 
-/** Lago: `POST /api/v1/events/batch`, which accepts all events of a batch or none. */
+/**
+ * Lago: `POST /api/v1/events/batch`, which accepts all events of a batch or none, and may not say which of them it has.
+ */
 export const lago: BillingService = {
   message: ({ account, hour, usage }, customer) => ({
     type: 'application/json',
@@ -14,5 +16,6 @@ export const lago: BillingService = {
       })),
     }),
   }),
-  isDuplicate: ({ status, text }) => status === 422 && text.includes('"transaction_id":["value_already_exist"]'),
+  duplicates: ({ status, text }) =>
+    status === 422 && text.includes('"transaction_id":["value_already_exist"]') ? 'some' : 'none',
 }

@@ -7,5 +7,5 @@ export const openMeter: BillingService = {
     type: 'application/cloudevents-batch+json',
     body: JSON.stringify(cloudEventsOf(report, customer)),
   }),
-  isDuplicate: () => false,
+  duplicates: () => 'none',
 }

@@ -23,11 +23,9 @@ export interface DispatchedEvent {
 
 /**
  * Whether a destination gets an event. A destination of an account gets only events of that account and of the types
- * that concern accounts, whatever types it lists. Usage reaches only destinations that list it, and waits for those
- * that are disabled, because it is billed.
+ * that concern accounts, whatever types it lists. Usage is not among these events.
  */
 export function accepts({ account_id: account, types, is_enabled }: Subscription, event: DispatchedEvent): boolean {
-  if (event.type === 'usage.hour') return account === null && types !== null && types.includes(event.type)
   if (!is_enabled) return false
   if (account !== null && (event.account_id !== account || !OF_ACCOUNTS.some((type) => type === event.type)))
     return false

@@ -1,10 +1,10 @@
 import { utc, within, type Database } from '@bourse/engine/database'
+import { envelopeOf, SENT_EVENT, type StoredEnvelope } from '@bourse/engine/events'
 import { storedMessage } from '@bourse/engine/jobs'
 import { messageOf } from '@bourse/engine/wiring'
 import type { Clock } from '@bourse/kit'
 import type { DestinationKind } from '../destinations/destination-shapes.ts'
 import type { SendResult, Senders } from '../senders/sender.ts'
-import { envelopeOf, type StoredEnvelope } from './envelope.ts'
 import { recordDelivered, recordFailure } from './record-attempt.ts'
 
 /** Maximum number of concurrent attempts, in total, for each destination, and for each destination that fails. */
@@ -36,12 +36,18 @@ export interface ClaimedDelivery extends StoredEnvelope {
   readonly address: string
   readonly secrets: readonly string[]
   readonly customer: string | null
+  readonly unsureSince: string | null
   readonly attempts: number
 }
 
 const IS_DUE = `d.state = 'pending' and d.next_at <= $1::timestamptz and t.is_enabled`
 const IS_NEXT = `not exists (select from bourse.deliveries e where e.destination_id = d.destination_id
   and e.subject = d.subject and e.state = 'pending' and e.seq < d.seq)`
+
+/** What billing services called the account at the end of the hour; before they knew it, the first such name. */
+const CUSTOMER = `(select b.billing_id from bourse.billing_ids b where b.account_id = e.account_id
+    order by b.since >= e.hour + interval '1 hour', abs(extract(epoch from b.since - e.hour - interval '1 hour'))
+    limit 1)`
 
 /** Condition for deliveries that are due; `$1` is the current time. */
 export const DELIVERY_IS_DUE = `exists (select from bourse.deliveries d join bourse.destinations t
@@ -50,18 +56,20 @@ export const DELIVERY_IS_DUE = `exists (select from bourse.deliveries d join bou
 const CLAIM = `with due as (
     select c.id from bourse.destinations t cross join lateral (
       select d.id, d.next_at from bourse.deliveries d where d.destination_id = t.id and ${IS_DUE} and ${IS_NEXT}
-      order by d.next_at, d.seq
+      order by d.next_at, d.seq, d.report_id
       limit case when t.failing_since is null then ${MAX_OF_DESTINATION} else ${MAX_OF_FAILING} end) c
     where t.id <> all ($2::text[]) order by t.failing_since is not null, c.next_at limit $3),
-  locked as (select d.id from bourse.deliveries d join due using (id)
-    where d.next_at <= $1::timestamptz for update of d skip locked)
+  locked as (select d.* from bourse.deliveries d join due using (id)
+    where d.next_at <= $1::timestamptz for update of d skip locked),
+  claimed as (select d.id as delivery_id, d.unsure_since as before, e.* from locked d cross join ${SENT_EVENT})
   update bourse.deliveries d
-  set attempts = attempts + 1, attempted_at = $1, next_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds'
-  from locked, bourse.destinations t, bourse.events e left join bourse.accounts a on a.id = e.account_id
-  where d.id = locked.id and t.id = d.destination_id and e.seq = d.seq
-  returning d.id::text as delivery_id, d.destination_id, d.attempts, t.kind, t.address, a.billing_id as customer,
+  set attempts = attempts + 1, attempted_at = $1, next_at = $1::timestamptz + interval '${LEASE_SECONDS} seconds',
+    unsure_since = coalesce(unsure_since, $1)
+  from claimed e, bourse.destinations t
+  where d.id = e.delivery_id and t.id = d.destination_id
+  returning d.id::text as delivery_id, d.destination_id, d.attempts, t.kind, t.address, ${CUSTOMER} as customer,
     array_remove(array[t.secret, case when t.former_until > $1 then t.former_secret end], null) as secrets,
-    e.id, e.type, ${utc('e.at')} as time, e.subject, e.data`
+    ${utc('e.before')} as "unsureSince", e.id, e.type, ${utc('e.at')} as time, e.subject, e.data`
 
 /**
  * Dispatches new events and attempts the deliveries that are due until none are left, and returns the number of both.
@@ -111,12 +119,25 @@ async function attempt(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<
   await (result.isDelivered ? recordDelivered(parts, claimed, made) : recordFailure(parts, claimed, made))
 }
 
+/** Codes of errors that precede a request. */
+const CONNECT_ERRORS = [
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
+
+const isConnectError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && CONNECT_ERRORS.some((code) => code === error.code)
+
 async function sendOnce({ senders, clock }: DeliveryParts, claimed: ClaimedDelivery): Promise<SendResult> {
-  const { kind, address, secrets, customer } = claimed
+  const { kind, address, secrets, customer, unsureSince } = claimed
   try {
-    const message = { event: envelopeOf(claimed), address, secrets, customer, now: clock.millis() }
+    const message = { event: envelopeOf(claimed), address, secrets, customer, unsureSince, now: clock.millis() }
     return await within(ATTEMPT_MS, senders[kind](message))
   } catch (error) {
-    return { isDelivered: false, status: null, response: messageOf(error) }
+    return { isDelivered: false, isUnsent: isConnectError(error), status: null, response: messageOf(error) }
   }
 }

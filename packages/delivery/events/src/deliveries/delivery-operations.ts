@@ -1,9 +1,7 @@
 import { COMMON } from '@bourse/admin'
-import { EVENT_TYPES } from '@bourse/engine/events'
+import { DELIVERY_STATES, EVENT_TYPES, pageOfDeliveries, pageOfEvents } from '@bourse/engine/events'
 import { hostParts } from '@bourse/host/parts'
 import { endpoint, f, Type } from '@bourse/kit'
-import { DELIVERY_STATES, pageOfDeliveries } from './delivery-view.ts'
-import { pageOfEvents } from './event-view.ts'
 
 const needs = { host: hostParts }
 const EVENT = {
@@ -25,7 +23,7 @@ const events = endpoint('/events', {
   ...COMMON,
   id: 'admin.events.list',
   summary: 'Events, newest first',
-  description: 'Events are retained for 31 days, those about incidents for 90.',
+  description: 'Retained for 31 days, those about incidents for 90. Usage is in the list of deliveries.',
   query: {
     type: TYPE,
     subject: Type.Optional(Type.String({ maxLength: 200, description: 'What they are about.', examples: ['eod'] })),

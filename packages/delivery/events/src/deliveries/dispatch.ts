@@ -1,13 +1,14 @@
 import { utc, type Database, type Transaction } from '@bourse/engine/database'
 import type { Clock } from '@bourse/kit'
 import { accepts, type DispatchedEvent, type Subscription } from './accepts.ts'
+import { dispatchUsage, USAGE_UNDISPATCHED } from '../usage/dispatch-usage.ts'
 import { recordCorrections, type CorrectingPublication, type CorrectionParts } from './record-corrections.ts'
 
 /** Maximum number of events that one transaction dispatches. */
 const BATCH = 500
 
-/** Condition for events without deliveries. */
-export const UNDISPATCHED = 'exists (select from bourse.events where not is_dispatched)'
+/** Condition for events and usage without deliveries. */
+export const UNDISPATCHED = `(exists (select from bourse.events where not is_dispatched) or ${USAGE_UNDISPATCHED})`
 
 /** What dispatching depends on. */
 export interface DispatchParts extends CorrectionParts {
@@ -24,13 +25,14 @@ interface QueuedEvent extends DispatchedEvent, CorrectingPublication {
 
 type SubscribedDestination = Subscription & { readonly id: string }
 
-/** Creates a delivery for each destination that accepts an event. Returns the number of dispatched events. */
+/** Creates a delivery for each destination that accepts an event, or gets usage. Returns the number of both. */
 export async function dispatchEvents(parts: DispatchParts): Promise<number> {
   let count = 0
   for (;;) {
-    const batch = await parts.database.transaction((tx) => dispatchBatch(parts, tx))
-    if (batch === 0) return count
-    count += batch
+    const usage = await dispatchUsage(parts)
+    const events = await parts.database.transaction((tx) => dispatchBatch(parts, tx))
+    if (usage + events === 0) return count
+    count += usage + events
   }
 }
 
@@ -51,7 +53,7 @@ async function dispatchBatch(parts: DispatchParts, tx: Transaction): Promise<num
   if (first === undefined) return 0
   if (first.corrects === true) await recordCorrections(parts, tx, first)
   const destinations = await tx.query<SubscribedDestination>(
-    'select id, account_id, types, is_enabled from bourse.destinations for key share',
+    'select id, account_id, types, is_enabled from bourse.destinations where removed_at is null for key share',
   )
   const deliveries = events.flatMap((event) =>
     destinations.filter((each) => isFor(each, event)).map(({ id }) => ({ ...event, id })),

@@ -24,9 +24,10 @@ export async function recordDelivered(
   { delivery_id: id, destination_id: destination, attempts }: ClaimedDelivery,
   made: Attempt,
 ): Promise<void> {
-  await database.query(`update bourse.deliveries set state = 'delivered', ${RESULT} where ${SAME_ATTEMPT}`, [
-    ...[id, ...valuesOf(made), attempts],
-  ])
+  await database.query(
+    `update bourse.deliveries set state = 'delivered', unsure_since = null, ${RESULT} where ${SAME_ATTEMPT}`,
+    [id, ...valuesOf(made), attempts],
+  )
   await database.query(
     'update bourse.destinations set failing_since = null where id = $1 and failing_since is not null',
     [destination],
@@ -40,20 +41,25 @@ export async function recordFailure(
   made: Attempt,
 ): Promise<void> {
   const { delivery_id: id, destination_id: destination, attempts } = claimed
-  const delay = retryDelay(attempts, made.retryAfter, random())
+  const delay = made.isFinal === true ? undefined : retryDelay(attempts, made.retryAfter, random())
   const now = clock.now()
   await database.transaction(async (tx) => {
     await tx.query(
       `update bourse.deliveries set ${RESULT}, state = case when $6::float8 is null then 'dead' else 'pending' end,
-         next_at = $7::timestamptz + make_interval(secs => coalesce($6, 0)) where ${SAME_ATTEMPT}`,
-      [id, ...valuesOf(made), attempts, delay ?? null, now],
+         next_at = $7::timestamptz + make_interval(secs => coalesce($6, 0)),
+         unsure_since = case when $8 and unsure_since = attempted_at then null else unsure_since end
+       where ${SAME_ATTEMPT}`,
+      [id, ...valuesOf(made), attempts, delay ?? null, now, isSurelyRejected(made)],
     )
+    if (made.isFinal === true) return
     const reason = await disabledReason(tx, destination, { now, isGone: made.isGone === true })
     if (reason === undefined) return
     log(`events: destination ${destination} is disabled: ${reason}`)
     await disable(tx, destination, { reason, now })
   })
 }
+
+const isSurelyRejected = ({ status, isUnsent = false }: Attempt) => isUnsent || (status !== null && status < 500)
 
 /** Returns why a destination has to be disabled after a failure; undefined if it stays enabled. */
 async function disabledReason(

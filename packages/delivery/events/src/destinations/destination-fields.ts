@@ -74,6 +74,16 @@ export const secretOverlap = ({ overlap_seconds: seconds = OVERLAP }: Static<typ
 
 const INSTANT = { format: 'date-time', maxLength: 40 } as const
 
+/** Body property with the time from which a destination gets usage. */
+export const USAGE_SINCE = Type.Optional(
+  Type.String({
+    ...INSTANT,
+    description:
+      'Time of the first usage that it gets, in the last 90 days or later. Default: where a removed destination of ' +
+      'the same kind, and for webhooks of the same address, stopped; else now.',
+  }),
+)
+
 /** Body that selects the deliveries to repeat. */
 export const REPLAY = Type.Union(
   [

@@ -24,6 +24,7 @@ import {
   secretField,
   secretOverlap,
   TYPES,
+  USAGE_SINCE,
 } from './destination-fields.ts'
 import { DESTINATION_KINDS } from './destination-shapes.ts'
 import { pageOfDestinations, readDestination } from './destination-view.ts'
@@ -105,6 +106,7 @@ const create = endpoint('/destinations', {
       types: TYPES,
       corrections: CORRECTIONS,
       account_id: Type.Optional(Type.String({ maxLength: 60, description: 'Account whose own events it gets.' })),
+      since: USAGE_SINCE,
     },
     {
       examples: [{ kind: 'webhook', name: 'On-call', address: 'https://hooks.example.com/a', types: ['dataset.late'] }],

@@ -46,7 +46,12 @@ export interface NewDestination extends Pick<Destination, 'kind' | 'name' | 'add
   readonly types?: readonly EventType[] | null | undefined
   readonly corrections?: Corrections | null | undefined
   readonly account_id?: string | null | undefined
+  /** The first hour of usage that it gets. Default: where a removed destination of the same usage stopped, or now. */
+  readonly since?: string | undefined
 }
 
 /** The changes of a destination; omitted properties stay. */
 export type DestinationChange = Partial<Pick<Destination, 'name' | 'address' | 'types' | 'corrections' | 'enabled'>>
+
+/** Whether a destination of these types gets usage. */
+export const listsUsage = (types: Destination['types']): boolean => types?.includes('usage.hour') === true

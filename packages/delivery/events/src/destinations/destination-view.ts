@@ -9,7 +9,7 @@ type Viewed = Omit<Destination, 'version' | 'corrections'> & { readonly correcti
 const VIEW = `select id, account_id, kind, name, address, types, corrections, is_enabled as enabled, disabled_reason,
     ${utc('failing_since')} as failing_since, ${utc('created_at')} as created_at,
     case when former_until > $1 then ${utc('former_until')} end as former_secret_until
-  from bourse.destinations`
+  from bourse.destinations where removed_at is null`
 
 /** Returns destinations, newest first, of one account if it is set, with one more than the limit if there are more. */
 export async function pageOfDestinations(
@@ -18,7 +18,7 @@ export async function pageOfDestinations(
   { now, accountId }: { readonly now: string; readonly accountId?: string },
 ): Promise<readonly Destination[]> {
   const rows = await on.query<Viewed>(
-    `${VIEW} where ($3::timestamptz is null or (created_at, id) < ($3, $4::text collate "C"))
+    `${VIEW} and ($3::timestamptz is null or (created_at, id) < ($3, $4::text collate "C"))
        and ($5::text is null or account_id = $5)
      order by created_at desc, id desc limit $2`,
     [now, limit + 1, after?.['created_at'] ?? null, after?.['id'] ?? null, accountId ?? null],
@@ -28,7 +28,7 @@ export async function pageOfDestinations(
 
 /** Returns one destination; rejects with `record-not-found`. */
 export async function readDestination(on: Statements, id: string, now: string): Promise<Destination> {
-  const [row] = await on.query<Viewed>(`${VIEW} where id = $2`, [now, id])
+  const [row] = await on.query<Viewed>(`${VIEW} and id = $2`, [now, id])
   if (row !== undefined) return viewOf(row)
   throw problem(
     'record-not-found',

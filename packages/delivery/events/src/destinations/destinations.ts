@@ -8,6 +8,7 @@ import { checkedAddress, type EventSettings } from './checked-address.ts'
 import { checkCorrections } from './checked-corrections.ts'
 import {
   isBilling,
+  listsUsage,
   type Destination,
   type DestinationChange,
   type DestinationKind,
@@ -15,6 +16,7 @@ import {
   type NewDestination,
 } from './destination-shapes.ts'
 import { readDestination } from './destination-view.ts'
+import { formerId, usagePosition, usageSince } from './usage-start.ts'
 
 /** Maximum number of the operator's destinations, and of those of each account. */
 const [MAX_OF_OPERATOR, MAX_OF_ACCOUNT] = [100, 20]
@@ -44,15 +46,22 @@ export function addDestination(parts: DestinationParts, added: NewDestination): 
   return database.transaction(async (tx) => {
     const { kind, name, corrections = null, account_id: account = null } = added
     await refuseMany(tx, account)
-    const [id, now] = [publicId('dst', randomUUID()), clock.now()]
+    const now = clock.now()
     const types = checkedTypes(kind, added.types ?? null)
     if (account !== null) await checkAccount(tx, account)
     if (account !== null && listsUsage(types)) throw invalidMember('account_id', 'usage is reported to operators only')
     checkRows(parts, { kind, account_id: account, corrections })
+    const since = usageSince({ types, since: added.since }, now)
+    const former = since === null || added.since !== undefined ? undefined : await formerId(tx, { kind, address })
+    const id = former ?? publicId('dst', randomUUID())
     await tx.query(
-      `insert into bourse.destinations (id, account_id, kind, name, address, types, secret, created_at, corrections)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [id, account, kind, name, address, types, secret, now, jsonOf(corrections)],
+      `insert into bourse.destinations
+         (id, account_id, kind, name, address, types, secret, created_at, corrections, usage_since, usage_position)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${usagePosition('$10')})
+       on conflict (id) do update set name = excluded.name, address = excluded.address, types = excluded.types,
+         secret = excluded.secret, created_at = excluded.created_at, corrections = excluded.corrections,
+         is_enabled = true, disabled_reason = null, failing_since = null, removed_at = null`,
+      [id, account, kind, name, address, types, secret, now, jsonOf(corrections), since],
     )
     const made = await readDestination(tx, id, now)
     await recordEntry(tx, { by, at: now, action: 'destination.create', target: targetOf(made), after: factsOf(made) })
@@ -67,20 +76,24 @@ export function changeDestination(
   change: DestinationChange,
   expecting: Expecting,
 ): Promise<Destination> {
-  return changed(parts, { id, action: 'destination.change', expecting }, async (tx, before) => {
+  return changed(parts, { id, action: 'destination.change', expecting }, async (tx, before, now) => {
     const next = { ...before, ...change }
     const types = checkedTypes(next.kind, next.types)
-    if (listsUsage(types) && !listsUsage(before.types))
-      throw invalidMember('types', 'usage.hour is reported from the creation of a destination on: add a new one')
+    if (before.account_id !== null && listsUsage(types))
+      throw invalidMember('types', 'usage is reported to operators only')
     checkRows(parts, next)
     const address = change.address && checkedAddress(before.kind, change.address, parts.settings)
     await tx.query(
       `update bourse.destinations set name = $2, address = coalesce($3, address), types = $4, is_enabled = $5,
          corrections = $6,
          disabled_reason = case when $5 then null else disabled_reason end,
-         failing_since = case when $5 and not is_enabled then null else failing_since end
+         failing_since = case when $5 and not is_enabled then null else failing_since end,
+         usage_since = coalesce(usage_since, $7)
        where id = $1`,
-      [id, next.name, address ?? null, types, next.enabled, jsonOf(next.corrections)],
+      [
+        ...[id, next.name, address ?? null, types, next.enabled, jsonOf(next.corrections)],
+        listsUsage(types) ? now : null,
+      ],
     )
   })
 }
@@ -105,7 +118,7 @@ export async function rotateSecret(
   return { ...row, secret }
 }
 
-/** Removes a destination with its deliveries, and returns it as it was. */
+/** Removes a destination with its deliveries, except those of usage, and returns it as it was. */
 export function removeDestination(
   { database, clock, by }: DestinationParts,
   id: string,
@@ -114,7 +127,13 @@ export function removeDestination(
   return database.transaction(async (tx) => {
     const now = clock.now()
     const before = await lockDestination(tx, id, now, expecting)
-    await tx.query('delete from bourse.destinations where id = $1', [id])
+    await tx.query('delete from bourse.destinations where id = $1 and usage_since is null', [id])
+    await tx.query('delete from bourse.deliveries where destination_id = $1 and report_id is null', [id])
+    await tx.query(
+      `update bourse.destinations set removed_at = $2, is_enabled = false, corrections = null,
+         secret = null, former_secret = null, former_until = null where id = $1`,
+      [id, now],
+    )
     const entry = { action: 'destination.delete', target: targetOf(before), before: factsOf(before) }
     await recordEntry(tx, { by, at: now, ...entry })
     return before
@@ -164,8 +183,6 @@ async function lockDestination(tx: Transaction, id: string, now: string, expecti
   return found
 }
 
-const listsUsage = (types: Destination['types']): boolean => types?.includes('usage.hour') === true
-
 /** Usage is data for machines, and the only data for billing services. */
 function checkedTypes(kind: DestinationKind, types: Destination['types']): Destination['types'] {
   if (!isBilling(kind)) {
@@ -195,7 +212,8 @@ const drawSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 async function refuseMany(tx: Transaction, account: string | null): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.destinations', 0))")
   const [row] = await tx.query<{ count: number }>(
-    'select count(*)::int4 as count from bourse.destinations where account_id is not distinct from $1',
+    `select count(*)::int4 as count from bourse.destinations
+     where account_id is not distinct from $1 and removed_at is null`,
     [account],
   )
   const most = account === null ? MAX_OF_OPERATOR : MAX_OF_ACCOUNT

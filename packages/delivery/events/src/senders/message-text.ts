@@ -1,5 +1,4 @@
-import { EVENTS } from '@bourse/engine/events'
-import type { Envelope } from '../deliveries/envelope.ts'
+import { EVENTS, type Envelope } from '@bourse/engine/events'
 
 /** Returns one line that says what happened. */
 export const headlineOf = ({ type, subject }: Envelope): string => `${EVENTS[type]}: ${subject}`

@@ -1,5 +1,5 @@
+import type { Envelope } from '@bourse/engine/events'
 import type { DestinationKind } from '../destinations/destination-shapes.ts'
-import type { Envelope } from '../deliveries/envelope.ts'
 
 /** An event on its way to a destination. */
 export interface Message {
@@ -7,8 +7,10 @@ export interface Message {
   readonly address: string
   /** Secrets that sign the message, the current one first. */
   readonly secrets: readonly string[]
-  /** What billing services call the account of the event; null if they do not know it. */
+  /** What billing services called the account in the hour of the usage; null if they did not know it. */
   readonly customer: string | null
+  /** Time of the first attempt that the destination may have accepted without saying so; null if there is none. */
+  readonly unsureSince: string | null
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -23,6 +25,10 @@ export interface SendResult {
   readonly retryAfter?: number | undefined
   /** Whether the destination wants no more events. */
   readonly isGone?: boolean
+  /** Whether the destination certainly did not get the message. */
+  readonly isUnsent?: boolean
+  /** Whether further attempts are useless until someone acts. */
+  readonly isFinal?: boolean
 }
 
 /** Sends a message to a destination of one kind. */

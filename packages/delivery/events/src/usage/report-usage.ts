@@ -1,13 +1,14 @@
 import type { Transaction } from '@bourse/engine/database'
-import { recordEvents, type NewEvent } from '@bourse/engine/events'
+import { USAGE_DAYS } from '@bourse/engine/usage'
 import { hostParts, type HostParts } from '@bourse/host/parts'
 import { job, publicId } from '@bourse/kit'
 import { deliveryWork } from '../deliveries/delivery-work.ts'
+import { GETS_USAGE } from './dispatch-usage.ts'
 import type { HourlyUsage, UsageReport } from './usage-report.ts'
 
 /** Minutes after the start of an hour when it is reported: almost all hosts have stored its usage by then. */
 const CLOSED_MINUTES = 70
-/** Maximum number of counts that one transaction reports, and that one event has, which is also Lago's limit. */
+/** Maximum number of counts that one transaction reports, and that one report has, which is also Lago's limit. */
 const [BATCH, MAX_COUNTS] = [5_000, 100]
 
 interface ClosedCounts extends Omit<HourlyUsage, 'id'> {
@@ -20,11 +21,11 @@ const SAME_HOUR = ['hour', 'account_id', 'key_id', 'operation', 'plan', 'entry_p
   .map((name) => `p.${name} = u.${name}`)
   .join(' and ')
 
-/** Closes the unreported counts of ended hours since the creation of the first destination of usage. */
+/** Closes the unreported counts of ended hours from the first one that a destination gets. */
 const CLOSE = `with open as (
     select ctid from bourse.usage_hours
     where part is null and hour <= $1::timestamptz - interval '${CLOSED_MINUTES} minutes'
-      and hour >= (select min(created_at) from bourse.destinations where 'usage.hour' = any (types))
+      and hour >= (select min(usage_since) from bourse.destinations where ${GETS_USAGE})
     order by hour, account_id limit ${BATCH} for update skip locked),
   closed as (
     update bourse.usage_hours u
@@ -35,6 +36,16 @@ const CLOSE = `with open as (
     requests, errors, credits, rows, bytes
   from closed order by hour, account, key, operation, plan, entry_point`
 
+const RECORD = `insert into bourse.usage_reports (event_id, at, account_id, hour, data)
+    select id, $1, account, hour, data::json
+    from unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[]) as r (id, account, hour, data)`
+
+/** What destinations did not accept, or what was not reported at all, is removed only then. */
+const REMOVE = [
+  `delete from bourse.usage_reports where at < $1::timestamptz - interval '${USAGE_DAYS} days'`,
+  `delete from bourse.destinations where removed_at < $1::timestamptz - interval '${USAGE_DAYS} days'`,
+]
+
 /** Reports the usage of hours that have ended. */
 export const reportUsage = job({
   id: 'report-usage',
@@ -42,37 +53,46 @@ export const reportUsage = job({
   schedule: { cron: '10 * * * *', zone: 'UTC' },
   needs: { host: hostParts, work: deliveryWork },
   async run({ host, work }) {
-    await reportClosedHours(host())
+    const { database, clock } = host()
+    await reportClosedHours({ database, clock })
+    for (const remove of REMOVE) await database.query(remove, [clock.now()])
     work.next()
   },
 })
 
-/** Records an event for each account and ended hour with unreported usage. */
-export async function reportClosedHours({ database, clock }: Pick<HostParts, 'database' | 'clock'>): Promise<void> {
+/** Records reports for each account and ended hour with unreported usage. */
+async function reportClosedHours({ database, clock }: Pick<HostParts, 'database' | 'clock'>): Promise<void> {
   let closed: number
   do closed = await database.transaction((tx) => reportBatch(tx, clock.now()))
   while (closed === BATCH)
 }
 
-/** One transaction closes the counts and records their events, so that neither happens without the other. */
+/**
+ * One transaction closes the counts and records their reports, so that neither happens without the other. The lock
+ * makes reports visible in the order of their ids, which are the positions of destinations.
+ */
 async function reportBatch(tx: Transaction, at: string): Promise<number> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended('bourse.usage_reports', 0))")
   const closed = await tx.query<ClosedCounts>(CLOSE, [at])
   const byHour = Map.groupBy(closed, ({ hour, account }) => `${account}/${hour}`)
-  await recordEvents(
-    tx,
-    [...byHour.values()].flatMap((counts) => eventsOf(counts, at)),
-  )
+  const reports = [...byHour.values()].flatMap(reportsOf)
+  await tx.query(RECORD, [
+    at,
+    reports.map(({ usage }) => publicId('evt', ...usage.map(({ id }) => id))),
+    reports.map(({ account }) => account),
+    reports.map(({ hour }) => hour),
+    reports.map((report) => JSON.stringify(report)),
+  ])
   return closed.length
 }
 
-function eventsOf(counts: readonly ClosedCounts[], at: string): readonly NewEvent[] {
-  const events: NewEvent[] = []
-  for (const [index, { account, hour }] of counts.entries()) {
-    if (index % MAX_COUNTS !== 0) continue
-    const report = { account, hour, usage: counts.slice(index, index + MAX_COUNTS).map(usageOf) } satisfies UsageReport
-    events.push({ type: 'usage.hour', at, subject: `${account}/${hour}`, data: report, accountId: account })
-  }
-  return events
+/** Returns the reports of one account and hour. */
+function reportsOf(counts: readonly ClosedCounts[]): readonly UsageReport[] {
+  const reports: UsageReport[] = []
+  for (const [index, { account, hour }] of counts.entries())
+    if (index % MAX_COUNTS === 0)
+      reports.push({ account, hour, usage: counts.slice(index, index + MAX_COUNTS).map(usageOf) })
+  return reports
 }
 
 /** The id of a part is made of what it counts, so that it is the same after the database is restored. */

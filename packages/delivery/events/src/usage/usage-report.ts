@@ -1,4 +1,4 @@
-import type { Envelope } from '../deliveries/envelope.ts'
+import type { Envelope } from '@bourse/engine/events'
 
 /** The counts of one key, operation, plan and entry point in an hour; integers as text. */
 export interface HourlyUsage {
@@ -15,7 +15,7 @@ export interface HourlyUsage {
   readonly bytes: string
 }
 
-/** The data of a `usage.hour` event: what one account used in one hour, or a part of it. */
+/** The data of `usage.hour`: what one account used in one hour, or a part of it. */
 export interface UsageReport {
   readonly account: string
   /** Start of the UTC hour, RFC 3339. */

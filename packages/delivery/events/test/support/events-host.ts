@@ -1,9 +1,9 @@
 import admin from '@bourse/admin'
+import type { Delivery } from '@bourse/engine/events'
 import { defineDataset, f, record, revisioned } from '@bourse/kit'
 import { startTestHost, type TestAnswer, type TestHost, type TestHostOptions } from '@bourse/testkit'
 import { expect } from 'vitest'
 import events from '../../src/index.ts'
-import type { Delivery } from '../../src/deliveries/delivery-view.ts'
 
 /** A record whose rows tests publish. */
 export const prices = record('prices', {

@@ -1,4 +1,4 @@
-import type { EventType } from '@bourse/engine/events'
+import type { EventType } from './event-types.ts'
 
 /** An event as destinations get it, in the form of CloudEvents. */
 export interface Envelope {
