@@ -15,6 +15,7 @@ import {
   type OpenedDatabase,
 } from '@bourse/host'
 import exports from '@bourse/exports'
+import flatFiles from '@bourse/flat-files'
 import fundamentals from '@bourse/fundamentals'
 import indicators from '@bourse/indicators'
 import instruments from '@bourse/instruments'
@@ -92,6 +93,12 @@ export async function withHost<T>(
 /** A host with the datasets that daily bar exports need. */
 export function createExportHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
   return createHost({ datasets: [instruments, calendars, eod, exports], config: configOf(dataDir), database, log })
+}
+
+/** A host with the datasets that all ways to load daily bars into DataFrames need. */
+export function createFramesHost(dataDir: string, database: Database, log?: pino.Logger): Promise<Host> {
+  const datasets = [instruments, calendars, eod, exports, flatFiles]
+  return createHost({ datasets, config: configOf(dataDir), database, log })
 }
 
 /** A host with the datasets that quotes need. */

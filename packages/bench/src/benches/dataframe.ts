@@ -1,5 +1,5 @@
 import eod from '@bourse/eod'
-import { importFile } from '@bourse/host'
+import { importFile, runTask, tasksOf, type Host } from '@bourse/host'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Benchmark } from '../benchmark.ts'
 import { ROWS, withBarsFiles, type BarsFile } from '../data/bars-file.ts'
 import { copyPlainBars, PLAIN_BARS } from '../data/load-sessions.ts'
-import { createBenchKey, withHost, withInstallation, type Installation } from '../installation.ts'
+import { createBenchKey, createFramesHost, withHost, withInstallation, type Installation } from '../installation.ts'
 import { loadNow } from '../machine.ts'
 import { pythonWith } from '../peers/python.ts'
 import { postgresVariables, startPeer } from '../peers/start-peer.ts'
@@ -18,6 +18,8 @@ const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta
 const SCRIPT = pathOf('../dataframe/frames.py')
 const FASTAPI = pathOf('../peers/fastapi_server.py')
 const CLIENT = pathOf('../../../client-python')
+/** Runs of the job that writes flat files: 1,260 trading dates, then their months and years, 30 in a run. */
+const FILE_RUNS = 10
 /** FastAPI's database connections. */
 const POOL = 10
 
@@ -40,7 +42,7 @@ export const dataframe: Benchmark = {
         const { dataDir, folder } = installation
         const key = await load(installation, file, options.say)
         const python = await pythonFor(folder, options.say)
-        const server = await startServer({ entry: 'export-host-server.ts', dataDir, profile: options.profile })
+        const server = await startServer({ entry: 'frames-host-server.ts', dataDir, profile: options.profile })
         const peer = await startPeer([python, FASTAPI, PLAIN_BARS, String(POOL)], installation)
         const before = { 'load average before': loadNow(), 'host MiB, idle': server.memory()?.resident ?? 0 }
         try {
@@ -59,7 +61,7 @@ export const dataframe: Benchmark = {
 /** Imports the bars and copies them into a plain table for the rivals; returns an API key. */
 function load(installation: Installation, file: BarsFile, say: (line: string) => void): Promise<string> {
   say(`Importing ${ROWS} bars.`)
-  return withHost(installation, async (host) => {
+  const work = async (host: Host) => {
     await importFile(host.publications, eod, file.path, {
       map: file.map,
       source: 'import',
@@ -69,8 +71,22 @@ function load(installation: Installation, file: BarsFile, say: (line: string) =>
     await copyPlainBars(installation.database)
     await host.store.pack(eod)
     await installation.database.session((held) => held.query('vacuum analyze'))
+    await writeFiles(host, say)
     return createBenchKey(host)
-  })
+  }
+  return withHost(installation, work, createFramesHost)
+}
+
+/** Writes the flat files of all dates and their months and years: one run of the job writes 200 dates. */
+async function writeFiles(host: Host, say: (line: string) => void): Promise<void> {
+  say('Writing the flat files.')
+  await host.refresh()
+  const job = tasksOf(host.work).find(({ name }) => name === 'flat-files__write-files')
+  if (job === undefined) throw new Error('expected the job write-files')
+  for (let run = 0; run < FILE_RUNS; run++) {
+    await runTask(job, host.work, new AbortController().signal)
+    await host.refresh()
+  }
 }
 
 /**

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import shutil
 import statistics
 import sys
 import time
@@ -19,10 +21,12 @@ from typing import Any
 import httpx
 import pandas
 import pyarrow.parquet
-from bourse_client import Bourse
+from bourse_client import Bourse, ListHistory
 
 ADDRESS, KEY, FOLDER, ROUNDS = sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])
 FASTAPI, TABLE = sys.argv[5], sys.argv[6]
+CACHE = FOLDER / "cache"
+os.environ["BOURSE_CACHE_DIR"] = str(CACHE)
 FROM = "2010-01-01"
 #: Number of names per request for text.
 NAMES = 100
@@ -76,6 +80,13 @@ def from_csv(symbols: list[str]) -> pandas.DataFrame:
 def from_export() -> pandas.DataFrame:
     path = bourse.exports("/v1/eod", FOLDER / "export.parquet", format="parquet", from_=FROM)
     return pyarrow.parquet.read_table(path).to_pandas()
+
+
+def history(cached: bool = True) -> ListHistory:
+    """All bars from files, which are downloaded first unless they are in the cache."""
+    if not cached:
+        shutil.rmtree(CACHE, ignore_errors=True)
+    return bourse.eod.history(from_=FROM, progress=False)
 
 
 def from_duckdb(where: str) -> pandas.DataFrame:
@@ -141,6 +152,9 @@ def main() -> None:
     listing = bourse.eod.list(symbols=[one], from_=FROM)
     plan: list[tuple[str, str, Callable[[], Any]]] = [
         ("market", "DuckDB on a Parquet file", lambda: from_duckdb("")),
+        ("market", "history, downloaded, floats, pandas", lambda: history(cached=False).pandas()),
+        ("market", "history, from the cache, floats, pandas", lambda: history().pandas()),
+        ("market", "history, from the cache, exact, polars", lambda: history().polars(numbers="decimal")),
         ("market", "arrow, floats, pandas", lambda: whole.pandas()),
         ("market", "arrow, floats, polars", lambda: whole.polars()),
         ("market", "arrow, exact, polars", lambda: whole.polars(numbers="decimal")),

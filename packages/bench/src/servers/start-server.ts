@@ -22,6 +22,7 @@ export interface ServerOptions {
     | 'host-server.ts'
     | 'full-host-server.ts'
     | 'export-host-server.ts'
+    | 'frames-host-server.ts'
     | 'stream-host-server.ts'
     | 'screener-host-server.ts'
     | 'admin-host-server.ts'
