@@ -1647,7 +1647,7 @@ class ExchangesListRowTradingConventions(TypedDict):
 class ExportsCreateRow(TypedDict):
     #: Public id, exp_…
     id: str
-    #: Status: queued, running, ready, failed or expired
+    #: Status: queued, running, ready, failed, canceled or expired
     status: str
     #: Path of the selected collection; null for a resource
     endpoint: str | None
@@ -1680,7 +1680,7 @@ class ExportsCreateRow(TypedDict):
 class ExportsGetRow(TypedDict):
     #: Public id, exp_…
     id: str
-    #: Status: queued, running, ready, failed or expired
+    #: Status: queued, running, ready, failed, canceled or expired
     status: str
     #: Path of the selected collection; null for a resource
     endpoint: str | None

@@ -5766,8 +5766,8 @@ export interface ExchangesListRow {
 export interface ExportsCreateRow {
   /** Public id, exp_… */
   readonly id: string
-  /** Status: queued, running, ready, failed or expired */
-  readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  /** Status: queued, running, ready, failed, canceled or expired */
+  readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'canceled' | 'expired'>
   /** Path of the selected collection; null for a resource */
   readonly endpoint: string | null
   /** Path template of the selected collection; null for an endpoint */
@@ -5800,8 +5800,8 @@ export interface ExportsCreateRow {
 export interface ExportsGetRow {
   /** Public id, exp_… */
   readonly id: string
-  /** Status: queued, running, ready, failed or expired */
-  readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  /** Status: queued, running, ready, failed, canceled or expired */
+  readonly status: Open<'queued' | 'running' | 'ready' | 'failed' | 'canceled' | 'expired'>
   /** Path of the selected collection; null for a resource */
   readonly endpoint: string | null
   /** Path template of the selected collection; null for an endpoint */
