@@ -2363,8 +2363,7 @@ class FlatFilesGetRow(TypedDict):
     dataset: str
     #: Trading date of the US market; first day of a month or year
     date: str
-    #: csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns
-    #: them
+    #: csv: gzipped CSV; parquet; history: Parquet of the rows as the list returns them
     format: str
     #: SHA-256 of the file, hexadecimal; also in X-Content-SHA256
     sha256: str
@@ -2378,12 +2377,11 @@ class FlatFilesGetRow(TypedDict):
     download: str
     #: Period of the file: day, month or year
     period: str
-    #: Id of the list with the same rows
+    #: List with these rows
     operation: str
     #: Markets of the rows
     exchanges: list[str]
-    #: For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the period
-    #: as `from` and `to`, returns what has changed since then. Null for other formats
+    #: For `history`: as-of time of the rows, from which `changed_since` continues
     as_of: str | None
 
 
@@ -2392,8 +2390,7 @@ class FlatFilesListRow(TypedDict):
     dataset: str
     #: Trading date of the US market; first day of a month or year
     date: str
-    #: csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns
-    #: them
+    #: csv: gzipped CSV; parquet; history: Parquet of the rows as the list returns them
     format: str
     #: SHA-256 of the file, hexadecimal; also in X-Content-SHA256
     sha256: str
@@ -2407,12 +2404,11 @@ class FlatFilesListRow(TypedDict):
     download: str
     #: Period of the file: day, month or year
     period: str
-    #: Id of the list with the same rows
+    #: List with these rows
     operation: str
     #: Markets of the rows
     exchanges: list[str]
-    #: For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the period
-    #: as `from` and `to`, returns what has changed since then. Null for other formats
+    #: For `history`: as-of time of the rows, from which `changed_since` continues
     as_of: str | None
 
 
@@ -7928,9 +7924,8 @@ class FlatFiles:
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
 
-        format: parquet: the Parquet version of the file, or its metadata. history: a month or year as the list
-        itself returns it, as Parquet: under current symbols, with the as-of time from which `changed_since`
-        continues. Any other value selects the representation of the facts.
+        format: parquet, history: that version of the file, or its metadata. Any other value selects the
+        representation of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
         once per key and UTC day.
@@ -7975,15 +7970,15 @@ class FlatFiles:
 
         The files for every trading date of the US market, newest date first: one for each dataset whose capability
         the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`,
-        those for months or years, each under its first day; with `file_format=history`, those that continue with
-        `changed_since`. Dates before the plan’s history are omitted, as are months and years that start before it.
-        Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
+        those for months or years, each under its first day. Dates before the plan’s history are omitted, as are
+        months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
+        symbols is rejected.
 
         dataset: Only files from one dataset.
 
         period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
-        file_format: Format of the files; history exists for months and years only.
+        file_format: Format of the files; history: months and years only.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.
@@ -13311,9 +13306,8 @@ class AsyncFlatFiles:
         stream: true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to
         another host.
 
-        format: parquet: the Parquet version of the file, or its metadata. history: a month or year as the list
-        itself returns it, as Parquet: under current symbols, with the as-of time from which `changed_since`
-        continues. Any other value selects the representation of the facts.
+        format: parquet, history: that version of the file, or its metadata. Any other value selects the
+        representation of the facts.
 
         Needs flat-files.read. Costs 5 credits per request; 500 credits per request with download=true; each file
         once per key and UTC day.
@@ -13358,15 +13352,15 @@ class AsyncFlatFiles:
 
         The files for every trading date of the US market, newest date first: one for each dataset whose capability
         the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`,
-        those for months or years, each under its first day; with `file_format=history`, those that continue with
-        `changed_since`. Dates before the plan’s history are omitted, as are months and years that start before it.
-        Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
+        those for months or years, each under its first day. Dates before the plan’s history are omitted, as are
+        months and years that start before it. Needs `flat-files.read` and every US market; a key that is limited to
+        symbols is rejected.
 
         dataset: Only files from one dataset.
 
         period: day: files for trading dates; month, year: one file with all trading dates in the period.
 
-        file_format: Format of the files; history exists for months and years only.
+        file_format: Format of the files; history: months and years only.
 
         limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
         where a page may end sooner because of its size; otherwise at most 1,000.

@@ -1788,9 +1788,8 @@ export interface FlatFilesGetParams {
   /** true, with `download`: sends the bytes themselves, for clients that cannot follow redirects to another host. */
   readonly stream?: boolean
   /**
-   * parquet: the Parquet version of the file, or its metadata. history: a month or year as the list itself returns it,
-   * as Parquet: under current symbols, with the as-of time from which `changed_since` continues. Any other value
-   * selects the representation of the facts.
+   * parquet, history: that version of the file, or its metadata. Any other value selects the representation of the
+   * facts.
    */
   readonly format?: 'parquet' | 'history'
 }
@@ -1810,7 +1809,7 @@ export interface FlatFilesListParams {
   readonly dataset?: 'eod' | 'corporate-actions'
   /** day: files for trading dates; month, year: one file with all trading dates in the period. */
   readonly period?: 'day' | 'month' | 'year'
-  /** Format of the files; history exists for months and years only. */
+  /** Format of the files; history: months and years only. */
   readonly file_format?: 'csv' | 'parquet' | 'history'
   /**
    * Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`, where a page may
@@ -6529,7 +6528,7 @@ export interface FlatFilesGetRow {
   readonly dataset: string
   /** Trading date of the US market; first day of a month or year */
   readonly date: string
-  /** csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns them */
+  /** csv: gzipped CSV; parquet; history: Parquet of the rows as the list returns them */
   readonly format: Open<'csv' | 'parquet' | 'history'>
   /** SHA-256 of the file, hexadecimal; also in X-Content-SHA256 */
   readonly sha256: string
@@ -6543,14 +6542,11 @@ export interface FlatFilesGetRow {
   readonly download: string
   /** Period of the file: day, month or year */
   readonly period: Open<'day' | 'month' | 'year'>
-  /** Id of the list with the same rows */
+  /** List with these rows */
   readonly operation: Open<'eod.list' | 'corporate-actions.list'>
   /** Markets of the rows */
   readonly exchanges: readonly string[]
-  /**
-   * For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the period as
-   * `from` and `to`, returns what has changed since then. Null for other formats
-   */
+  /** For `history`: as-of time of the rows, from which `changed_since` continues */
   readonly as_of: string | null
 }
 
@@ -6560,7 +6556,7 @@ export interface FlatFilesListRow {
   readonly dataset: string
   /** Trading date of the US market; first day of a month or year */
   readonly date: string
-  /** csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns them */
+  /** csv: gzipped CSV; parquet; history: Parquet of the rows as the list returns them */
   readonly format: Open<'csv' | 'parquet' | 'history'>
   /** SHA-256 of the file, hexadecimal; also in X-Content-SHA256 */
   readonly sha256: string
@@ -6574,14 +6570,11 @@ export interface FlatFilesListRow {
   readonly download: string
   /** Period of the file: day, month or year */
   readonly period: Open<'day' | 'month' | 'year'>
-  /** Id of the list with the same rows */
+  /** List with these rows */
   readonly operation: Open<'eod.list' | 'corporate-actions.list'>
   /** Markets of the rows */
   readonly exchanges: readonly string[]
-  /**
-   * For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the period as
-   * `from` and `to`, returns what has changed since then. Null for other formats
-   */
+  /** For `history`: as-of time of the rows, from which `changed_since` continues */
   readonly as_of: string | null
 }
 
@@ -9542,9 +9535,8 @@ export class Bourse {
      *
      * The files for every trading date of the US market, newest date first: one for each dataset whose capability the
      * key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). With `period`, those for
-     * months or years, each under its first day; with `file_format=history`, those that continue with `changed_since`.
-     * Dates before the plan’s history are omitted, as are months and years that start before it. Needs
-     * `flat-files.read` and every US market; a key that is limited to symbols is rejected.
+     * months or years, each under its first day. Dates before the plan’s history are omitted, as are months and years
+     * that start before it. Needs `flat-files.read` and every US market; a key that is limited to symbols is rejected.
      *
      * `GET /v1/flat-files`; 5 credits per request; needs `flat-files.read`.
      */

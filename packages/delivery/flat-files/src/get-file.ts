@@ -32,9 +32,8 @@ const query = {
     },
   ),
   format: p.oneOf(
-    'parquet: the Parquet version of the file, or its metadata. history: a month or year as the list itself returns ' +
-      'it, as Parquet: under current symbols, with the as-of time from which `changed_since` continues. Any other ' +
-      'value selects the representation of the facts.',
+    'parquet, history: that version of the file, or its metadata. Any other value selects the representation of ' +
+      'the facts.',
     ['json', 'csv', 'ndjson', 'parquet', 'history'],
   ),
 }

@@ -18,8 +18,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
     description:
       'The files for every trading date of the US market, newest date first: one for each dataset whose ' +
       'capability the key has, gzipped CSV (each with a Parquet version at the same URL, `format=parquet`). ' +
-      'With `period`, those for months or years, each under its first day; with `file_format=history`, those that ' +
-      'continue with `changed_since`. Dates before the plan’s history are ' +
+      'With `period`, those for months or years, each under its first day. Dates before the plan’s history are ' +
       'omitted, as are months and years that start before it. Needs `flat-files.read` and every US market; a key ' +
       'that is limited to symbols is rejected.',
     capabilities: ['flat-files.read'],
@@ -30,7 +29,7 @@ export const listFiles = (offered: readonly FlatFile[], market: FileMarket) =>
         offered.map(({ dataset }) => dataset),
       ),
       period: periodParam(),
-      file_format: p.oneOf('Format of the files; history exists for months and years only.', FORMATS, {
+      file_format: p.oneOf('Format of the files; history: months and years only.', FORMATS, {
         default: 'csv',
       }),
     },

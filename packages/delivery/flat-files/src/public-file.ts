@@ -16,12 +16,9 @@ export function shownFields(offered: readonly Pick<FlatFile, 'operation'>[]) {
   return {
     dataset: f.text('Name of the flat file: eod, corporate-actions', { example: 'eod' }),
     date: f.date('Trading date of the US market; first day of a month or year'),
-    format: f.oneOf(
-      'csv: gzipped CSV; parquet; history: Parquet with the rows of the month or year as the list itself returns ' +
-        'them',
-      FORMATS,
-      { example: 'csv' },
-    ),
+    format: f.oneOf('csv: gzipped CSV; parquet; history: Parquet of the rows as the list returns them', FORMATS, {
+      example: 'csv',
+    }),
     sha256: f.text('SHA-256 of the file, hexadecimal; also in X-Content-SHA256', {
       example: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     }),
@@ -32,14 +29,9 @@ export function shownFields(offered: readonly Pick<FlatFile, 'operation'>[]) {
       example: '/v1/flat-files/eod/2026-03-02?download=true',
     }),
     period: f.oneOf('Period of the file: day, month or year', PERIODS, { example: 'day' }),
-    operation: f.oneOf('Id of the list with the same rows', [first, ...others]),
+    operation: f.oneOf('List with these rows', [first, ...others]),
     exchanges: f.list('Markets of the rows', f.text('MIC', { example: 'XNAS' })),
-    as_of: f
-      .instant(
-        'For `history`: as-of time of the rows. `changed_since` of the list, with the same `exchanges` and the ' +
-          'period as `from` and `to`, returns what has changed since then. Null for other formats',
-      )
-      .nullable(),
+    as_of: f.instant('For `history`: as-of time of the rows, from which `changed_since` continues').nullable(),
   }
 }
 
