@@ -11,10 +11,12 @@ import type { Size, SizedData } from './size.ts'
 const BOURSE = fileURLToPath(new URL('../../../../examples/full/src/bourse.ts', import.meta.url))
 const NIGHTLY_JOBS = fileURLToPath(new URL('run-nightly-jobs.ts', import.meta.url))
 
-/** A scheduled job and how long it took. */
-export interface JobTime {
+/** A run of a scheduled job. */
+export interface JobRun {
   readonly name: string
   readonly seconds: number
+  /** Peak resident memory of this job and those before it, in MiB. */
+  readonly peakMiB: number
 }
 
 /** Measurements of one size after its import and its first nightly jobs. */
@@ -22,7 +24,7 @@ export interface LoadedSize extends ImportRates {
   readonly data: SizedData
   readonly importSeconds: number
   readonly importPeakMiB: number
-  readonly jobs: readonly JobTime[]
+  readonly jobs: readonly JobRun[]
   readonly jobsPeakMiB: number
   readonly bytesPerRow: number
 }
@@ -52,7 +54,7 @@ export async function loadSize(
   }
   say('Running the jobs of the night.')
   const { output, peakMiB: jobsPeakMiB } = await runProgram([NIGHTLY_JOBS, dataDir], { dataDir, signal })
-  const jobs: readonly JobTime[] = JSON.parse(output)
+  const jobs: readonly JobRun[] = JSON.parse(output)
   await database.session((held) => held.query('vacuum analyze'))
   await warmFileCache(dataDir)
   return {

@@ -1,7 +1,7 @@
 import type { Report, ReportTable } from '../benchmark.ts'
 import { floors } from '../floors.ts'
 import { roundTo } from '../statistics.ts'
-import type { JobTime, LoadedSize } from './load-size.ts'
+import type { JobRun, LoadedSize } from './load-size.ts'
 import type { Size } from './size.ts'
 
 /** Minimum duration, in seconds, of the jobs to list. */
@@ -68,15 +68,16 @@ function importRow({ data, importSeconds, firstRate, lastRate, bytesPerRow }: Lo
   }
 }
 
-function jobsTable(small: readonly JobTime[], large: readonly JobTime[]): ReportTable {
+function jobsTable(small: readonly JobRun[], large: readonly JobRun[]): ReportTable {
   const ofSmall = new Map(small.map(({ name, seconds }) => [name, seconds]))
   const listed = large.filter(({ seconds }) => seconds >= LISTED)
-  const rows = listed.map(({ name, seconds }) => ({
+  const rows = listed.map(({ name, seconds, peakMiB }) => ({
     job: name,
     'a tenth, s': roundTo(ofSmall.get(name) ?? 0, 1),
     'full, s': roundTo(seconds, 1),
+    'peak so far, MiB': peakMiB,
   }))
-  const total = (jobs: readonly JobTime[]) =>
+  const total = (jobs: readonly JobRun[]) =>
     roundTo(
       jobs.reduce((sum, { seconds }) => sum + seconds, 0),
       1,

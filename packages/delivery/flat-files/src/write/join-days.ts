@@ -5,7 +5,7 @@ import { csvLinesOf } from './csv-lines.ts'
 import type { Lines } from './store-file.ts'
 
 /** Rows per chunk, which becomes a Parquet row group. A single day would be too small. */
-const PIECE_ROWS = 50_000
+const PIECE_ROWS = 20_000
 
 /** A trading date with a file. */
 export interface Day {
