@@ -34,14 +34,18 @@ export interface OpenedDatabase {
 /**
  * Opens the configured database without a pooler: the server at `database_direct_url` or `database_url`, or else the
  * embedded one in the data folder. The embedded server starts if it is not running and stops when its last user closes
- * it. Throws if the address points to a pooler in transaction mode.
+ * it; `meanwhile` runs while a first start creates it. Throws if the address points to a pooler in transaction mode.
  */
-export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+export async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  meanwhile?: () => Promise<unknown>,
+): Promise<OpenedDatabase> {
   const url = directUrlOf(config)
   if (url !== undefined) return openServer(config, connectionOf(url, config.database_password_file))
   const dataDir = resolve(config.data_dir)
   await mkdir(dataDir, { recursive: true })
-  const server = await acquireEmbeddedServer({ dataDir, say })
+  const server = await acquireEmbeddedServer({ dataDir, say, meanwhile })
   try {
     const connection = { ...server.connection, ssl: false }
     await ensureDatabase(connection)

@@ -9,6 +9,12 @@ export interface OpenedConfigDatabase extends OpenedDatabase {
   readonly config: Config
 }
 
+interface DatabaseOptions extends MigrateOptions {
+  readonly config?: Config
+  /** Work for this process while another one creates the database. */
+  readonly meanwhile?: () => Promise<unknown>
+}
+
 /**
  * Opens the database while `work` runs, with the host's tables migrated. It uses a running host's server, or starts and
  * stops one.
@@ -16,10 +22,10 @@ export interface OpenedConfigDatabase extends OpenedDatabase {
 export async function withDatabase<T>(
   context: Context,
   work: (opened: OpenedConfigDatabase) => Promise<T>,
-  { config = readConfig(context.environment), ...options }: MigrateOptions & { readonly config?: Config } = {},
+  { config = readConfig(context.environment), meanwhile, ...options }: DatabaseOptions = {},
 ): Promise<T> {
   await useSecretFiles(config.data_dir)
-  const opened = await openDatabase(config, context.output.say)
+  const opened = await openDatabase(config, context.output.say, meanwhile)
   try {
     await migrateHost(opened.database, options)
     if (config.database_direct_url !== undefined) await setRoleSettings(opened.database)

@@ -1,7 +1,7 @@
 import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { SUPERUSER, createCluster, hasCluster } from './create-cluster.ts'
+import { SUPERUSER, createCluster, hasCluster, type Meanwhile } from './create-cluster.ts'
 import { ensurePassword } from './ensure-password.ts'
 import { findPlace, type Place } from './find-place.ts'
 import { withFolderLock } from './folder-lock.ts'
@@ -28,19 +28,21 @@ type Opened = Awaited<ReturnType<typeof open>>
 
 /**
  * Starts the PostgreSQL server for a data folder, or joins the one already running there. Until `release`, a crashed
- * server is restarted on the same port, unless a test sets `staysDown`. `say` is called with messages for the user.
+ * server is restarted on the same port, unless a test sets `staysDown`. `say` is called with messages for the user, and
+ * `meanwhile` while a first start creates the database.
  */
 export async function acquireEmbeddedServer(options: {
   dataDir: string
   say(line: string): void
   staysDown?: boolean
+  meanwhile?: Meanwhile | undefined
 }): Promise<EmbeddedServer> {
-  const { say, staysDown = false } = options
+  const { say, staysDown = false, meanwhile } = options
   await mkdir(options.dataDir, { recursive: true })
   const dataDir = await realpath(options.dataDir)
   const locked = <T>(work: () => Promise<T>) => withFolderLock(join(dataDir, 'postgres.lock'), work)
   const { opened, client, server } = await locked(async () => {
-    const opened = await open(dataDir, say)
+    const opened = await open(dataDir, say, meanwhile)
     return { opened, ...(await enter(opened)) }
   })
   const bringBack = staysDown ? undefined : () => locked(() => reenter(opened, server, say))
@@ -53,13 +55,13 @@ export async function acquireEmbeddedServer(options: {
   }
 }
 
-async function open(dataDir: string, say: (line: string) => void) {
+async function open(dataDir: string, say: (line: string) => void, meanwhile?: Meanwhile) {
   const place = await findPlace(dataDir, say)
   const exists = await hasCluster(place.cluster)
   const password = await ensurePassword(place, exists)
   if (!exists) {
     say(`Creating the database in ${place.cluster}.`)
-    await createCluster(place, password)
+    await createCluster(place, password, meanwhile)
   }
   return { place, password, firstStart: !exists }
 }

@@ -14,15 +14,21 @@ export const SUPERUSER = 'bourse'
 
 /** Major version of every embedded server. */
 export const MAJOR = 18
+/** Work for this process while another one runs. */
+export type Meanwhile = () => Promise<unknown>
+
 /** Name prefix of unfinished clusters. */
 export const STAGING = 'postgres-new-'
 
-/** Creates the cluster for a data folder. Call it while holding the folder's lock. */
-export async function createCluster(place: Place, password: string): Promise<void> {
+/**
+ * Creates the cluster for a data folder. Call it while holding the folder's lock. `meanwhile` is work for this process
+ * while the one that creates the cluster runs.
+ */
+export async function createCluster(place: Place, password: string, meanwhile?: Meanwhile): Promise<void> {
   await removeHalfDone(place.home)
   const staging = await mkdtemp(join(place.home, STAGING))
   try {
-    await initializeCluster(place, staging, password)
+    await initializeCluster(place, staging, password, meanwhile)
     await rename(join(staging, 'data'), place.cluster)
     await flushFolder(place.home)
   } finally {
@@ -69,13 +75,18 @@ export async function removeStaging(staging: string): Promise<void> {
 }
 
 /** Fills the folder `data` of a staging folder with an empty cluster. */
-export async function initializeCluster({ native, user }: Place, staging: string, password: string): Promise<void> {
+export async function initializeCluster(
+  { native, user }: Place,
+  staging: string,
+  password: string,
+  meanwhile: Meanwhile = async () => undefined,
+): Promise<void> {
   const data = join(staging, 'data')
   const passwordFile = join(staging, 'password')
   await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   await mkdir(data, { mode: 0o700 })
   for (const path of [staging, passwordFile, data]) await giveTo(user, path)
-  await runAs(user, program(native, 'initdb'), [
+  const created = runAs(user, program(native, 'initdb'), [
     `--pgdata=${data}`,
     `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
@@ -86,6 +97,7 @@ export async function initializeCluster({ native, user }: Place, staging: string
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]).catch(explainFailure(data))
+  await Promise.all([created, meanwhile()])
 }
 
 function explainFailure(data: string) {

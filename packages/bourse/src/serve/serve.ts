@@ -50,10 +50,8 @@ async function serve(
   config: Config = readConfig(context.environment),
 ): Promise<void> {
   await refuseTakenPort(config.host, config.port)
-  // The packages load while the database starts.
-  const installed = context.installed()
   const work = async (opened: OpenedConfigDatabase) => {
-    for (const { name, reason, remedy } of (await installed).unloaded)
+    for (const { name, reason, remedy } of (await context.installed()).unloaded)
       context.output.say(`The dataset ${name} could not be loaded and is skipped: ${reason}. To fix it: ${remedy}.`)
     const ownerKey = await prepare(context, opened)
     if (context.signal.aborted) return
@@ -61,7 +59,7 @@ async function serve(
       runJobs(context, opened, { host, log, port, ownerKey }),
     )
   }
-  await withDatabase(context, work, { config })
+  await withDatabase(context, work, { config, meanwhile: () => context.installed() })
 }
 
 /** Runs all steps of a first start, each safe to repeat after an interruption; concurrent starts take turns. */
