@@ -23,6 +23,8 @@ export {
   confirmPerson,
   hostParts,
   type HostParts,
+  providerSignOut,
+  type ProviderSignOut,
 } from './catalogue/host-parts.ts'
 export {
   type AdministeredDataset,

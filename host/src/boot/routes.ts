@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { objectFolder } from '../delivery/local-objects.ts'
 import { registerCalls } from '../delivery/register-calls.ts'
-import { accessTokens } from '../catalogue/host-parts.ts'
+import { accessTokens, providerSignOut, type ProviderSignOut } from '../catalogue/host-parts.ts'
 import { linkable } from '../catalogue/links.ts'
 import { serviceStatus } from '../catalogue/service-status.ts'
 import { registerLinks } from '../delivery/links/register-links.ts'
@@ -123,7 +123,11 @@ function registerDocumentation(app: FastifyInstance, parts: RouteParts, readDocu
     now: () => clock.now(),
   })
   const count = (principal: Principal) => countAlone({ engine, principal })
-  registerAdminSession(app, { changes: { database, clock, ...rules }, keys, authenticator, config, count })
+  const signOut: ProviderSignOut = async (id) => engine.wiring.service(providerSignOut)?.(id)
+  registerAdminSession(app, {
+    ...{ changes: { database, clock, ...rules }, keys, authenticator, config, count },
+    providerSignOut: signOut,
+  })
   const keyed = { engine, authenticator }
   if (operationsFor(operations, 'operators').length > 0) registerAdminDocs(app, keyed, () => readDocument('operators'))
   if (operationsFor(operations, 'members').length > 0)

@@ -57,5 +57,13 @@ export const backgroundWork = extension<BackgroundWork>('host.background-work')
 /** Implemented by the package with which people sign in: confirms their sessions with their identity provider. */
 export const confirmPerson = service<ConfirmPerson>('host.confirm-person', { audience: 'operators' })
 
+/**
+ * Returns the URL at which the identity provider of a session ends its own session, too; undefined if there is none.
+ */
+export type ProviderSignOut = (sessionId: string) => Promise<string | undefined>
+
+/** Implemented by the package with which people sign in. */
+export const providerSignOut = service<ProviderSignOut>('host.provider-sign-out', { audience: 'operators' })
+
 /** Implemented by the package with which people sign in: verifies access tokens that their programs send. */
 export const accessTokens = service<AccessTokens>('host.access-tokens', { audience: 'operators' })

@@ -21,6 +21,7 @@ const PATH = '/admin/session'
 /** Maximum size of a request body in bytes. */
 const MAX_BODY = 4_096
 const MAX_KEY = 1_024
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 const Body = Type.Object({
   code: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'A one-time code.' })),
@@ -36,6 +37,8 @@ interface SessionParts {
   readonly keys: Keys
   readonly authenticator: Authenticator
   readonly config: Pick<Config, 'public_url'>
+  /** Returns the URL at which the session's identity provider signs the person out; undefined if there is none. */
+  readonly providerSignOut: (sessionId: string) => Promise<string | undefined>
   /** Counts a request toward the caller's per-minute limit. */
   readonly count: (principal: Principal) => Promise<void>
 }
@@ -45,7 +48,7 @@ interface SessionParts {
  * Failed codes and keys are limited by IP address.
  */
 export function registerAdminSession(app: FastifyInstance, parts: SessionParts): void {
-  const { changes, keys, authenticator, config, count } = parts
+  const { changes, keys, authenticator, config, count, providerSignOut } = parts
   const failures = createFailureLimiter(changes.clock)
 
   async function open(request: FastifyRequest): Promise<OpenedSession> {
@@ -89,12 +92,11 @@ export function registerAdminSession(app: FastifyInstance, parts: SessionParts):
   app.delete(PATH, async (request, reply) => {
     const { secret, session } = await currentSession(request)
     refuseForged(request, config, secret)
+    const url = await providerSignOut(session.id)
     await keys.revoke(session.id)
-    return reply
-      .code(204)
-      .header('cache-control', 'no-store')
-      .header('set-cookie', sessionCookie(request, config, undefined))
-      .send()
+    reply.header('cache-control', 'no-store').header('set-cookie', sessionCookie(request, config, undefined))
+    if (url === undefined) return reply.code(204).send()
+    return reply.type(JSON_TYPE).send(JSON.stringify({ data: { sign_out_url: url }, meta: {} }))
   })
   refuseOthers(app, PATH, ['GET', 'POST', 'DELETE'])
 }
@@ -115,6 +117,6 @@ function answer(reply: FastifyReply, { secret, session }: OpenedSession): Fastif
   return reply
     .header('cache-control', 'no-store')
     .header('vary', `Cookie, ${TOKEN_HEADER}`)
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .send(JSON.stringify({ data, meta: {} }))
 }

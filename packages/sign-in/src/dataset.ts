@@ -1,4 +1,4 @@
-import { accessTokens, confirmPerson, hostParts } from '@bourse/host/parts'
+import { accessTokens, confirmPerson, hostParts, providerSignOut } from '@bourse/host/parts'
 import { defineDataset, service } from '@bourse/kit'
 import { openTransport } from '@bourse/kit/delivery'
 import { METADATA_PATH, metadataUrl } from './resource-metadata.ts'
@@ -21,6 +21,12 @@ export default defineDataset({
       return () => (opened ??= import('./sign-in.ts').then(({ openSignIn }) => openSignIn(host)))
     }),
     confirmPerson.provide({ signIn }, (needs) => async (id) => (await needs.signIn()).confirm(id)),
+    providerSignOut.provide(
+      { host: hostParts, signIn },
+      ({ host, signIn: opened }) =>
+        async (id) =>
+          Object.keys(host().config.sign_in).length === 0 ? undefined : (await opened()).signOutUrl(id),
+    ),
     accessTokens.provide({ host: hostParts, signIn }, (needs) => ({
       keyOf: async (token, path) => (await needs.signIn()).keyOf(token, path),
       metadataUrl: (path) => metadataUrl(needs.host(), path),

@@ -6,6 +6,7 @@ import * as openid from 'openid-client'
 import { type Claims, groupsOf, personOf, textOf } from './claims.ts'
 import { SignInFailure } from './failure.ts'
 import { verifyLogoutToken } from './logout-token.ts'
+import { createReachability } from './reachability.ts'
 import { createSeal, type Seal } from './seal.ts'
 import { verifyAccessToken, type TokenHolder } from './verify-access-token.ts'
 
@@ -14,6 +15,9 @@ const TIMEOUT_SECONDS = 5
 const METADATA_MS = 3_600_000
 /** How long former metadata is used after a failed discovery. */
 const RETRY_MS = 60_000
+
+/** Maximum length of an ID token in a URL; providers with longer ones ask the person for confirmation. */
+const MAX_HINT = 4_000
 
 /** The values of one sign-in that only the browser and this service know. */
 export interface Flow {
@@ -26,6 +30,8 @@ export interface Flow {
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token?: string | undefined
+  /** Identifies the session that the provider has to end. */
+  readonly id_token?: string | undefined
 }
 
 /** A person as the provider describes them now. */
@@ -47,6 +53,10 @@ export interface Provider {
   exchange(query: URLSearchParams, flow: Flow): Promise<Identified>
   /** Requests the person's current groups; rejects if the provider no longer accepts the tokens. */
   confirm(tokens: Tokens, expected: Pick<Person, 'issuer' | 'subject'>): Promise<Identified>
+  /** Returns the URL at which the provider ends its session; undefined if it publishes none. */
+  signOutUrl(tokens: Tokens): Promise<string | undefined>
+  /** Whether the provider responds; checked at most every 30 seconds. */
+  isReachable(): Promise<boolean>
   /** Verifies an access token for a resource of this service. */
   verify(sent: { readonly token: string; readonly resource: string }): Promise<TokenHolder>
   /** Verifies a logout token and returns the sessions that it ends. */
@@ -62,7 +72,8 @@ export interface ProviderParts {
 }
 
 export function openProvider({ id, settings, publicUrl, clock }: ProviderParts): Provider {
-  const redirectUri = `${publicUrl.replace(/\/$/, '')}/sign-in/${id}/callback`
+  const base = publicUrl.replace(/\/$/, '')
+  const redirectUri = `${base}/sign-in/${id}/callback`
   const connect = createConnection(id, settings, clock)
   return {
     settings,
@@ -86,20 +97,24 @@ export function openProvider({ id, settings, publicUrl, clock }: ProviderParts):
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       })
-      const issued = { access_token: tokens.access_token, refresh_token: tokens.refresh_token, claims: tokens.claims() }
-      return identify(client, issued, { id, settings })
+      const { access_token, refresh_token, id_token } = tokens
+      return identify(client, { access_token, refresh_token, id_token, claims: tokens.claims() }, { id, settings })
     },
-    async confirm({ access_token, refresh_token: former }, expected) {
+    async confirm(former, expected) {
       const client = await connect()
-      if (former === undefined) return identify(client, { access_token }, { id, settings, expected })
-      const tokens = await openid.refreshTokenGrant(client, former)
-      const { access_token: next, refresh_token = former } = tokens
-      return identify(
-        client,
-        { access_token: next, refresh_token, claims: tokens.claims() },
-        { id, settings, expected },
-      )
+      const context = { id, settings, expected }
+      if (former.refresh_token === undefined) return identify(client, former, context)
+      const tokens = await openid.refreshTokenGrant(client, former.refresh_token)
+      const { access_token, refresh_token = former.refresh_token, id_token = former.id_token } = tokens
+      return identify(client, { access_token, refresh_token, id_token, claims: tokens.claims() }, context)
     },
+    async signOutUrl({ id_token: hint = '' }) {
+      const client = await connect()
+      if (client.serverMetadata().end_session_endpoint === undefined) return undefined
+      const whose = hint === '' || hint.length > MAX_HINT ? undefined : { id_token_hint: hint }
+      return openid.buildEndSessionUrl(client, { ...whose, post_logout_redirect_uri: `${base}/console` }).href
+    },
+    isReachable: createReachability(settings.issuer, clock),
     verify: async (sent) => verifyAccessToken(await connect(), sent, { id, settings, clock }),
     ended: async (logoutToken) => verifyLogoutToken(await connect(), logoutToken),
   }

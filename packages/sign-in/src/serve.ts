@@ -36,8 +36,12 @@ interface Requested {
   readonly query: URLSearchParams
 }
 
-function sendProviders({ providers }: Parts, { response }: OpenExchange): void {
-  const data = providers.list().map(({ id, name }) => ({ id, name }))
+async function sendProviders({ providers }: Parts, { response }: OpenExchange): Promise<void> {
+  const data = await Promise.all(
+    providers
+      .list()
+      .map(async ({ id, name }) => ({ id, name, is_reachable: (await providers.get(id)?.isReachable()) === true })),
+  )
   response
     .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
     .end(JSON.stringify({ data, meta: {} }))

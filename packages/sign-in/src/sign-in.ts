@@ -1,4 +1,4 @@
-import type { HostParts } from '@bourse/host/parts'
+import type { HostParts, ProviderSignOut } from '@bourse/host/parts'
 import type { ConfirmPerson } from '@bourse/engine/accounts'
 import type { OpenExchange } from '@bourse/kit/delivery'
 import { createAccessTokens, type AccessTokenKeys } from './access-tokens.ts'
@@ -6,11 +6,13 @@ import { createConfirmation } from './confirm.ts'
 import { openProviders } from './providers.ts'
 import { serveMetadata } from './resource-metadata.ts'
 import { serve } from './serve.ts'
+import { createSignOut } from './sign-out.ts'
 
 /** Everything that this package does with identity providers. */
 export interface SignIn {
   readonly confirm: ConfirmPerson
   readonly keyOf: AccessTokenKeys
+  readonly signOutUrl: ProviderSignOut
   serve(exchange: OpenExchange): Promise<void>
   serveMetadata(exchange: OpenExchange): Promise<void>
 }
@@ -20,6 +22,7 @@ export function openSignIn(parts: () => HostParts): SignIn {
   return {
     confirm: createConfirmation(parts, providers),
     keyOf: createAccessTokens(parts, providers),
+    signOutUrl: createSignOut(parts, providers),
     serve: (exchange) => serve({ ...parts(), providers }, exchange),
     serveMetadata: (exchange) => serveMetadata(parts(), exchange),
   }

@@ -2,6 +2,7 @@ import { confirmSession, endPerson, readProviderSession } from '@bourse/engine/a
 import { listEntries } from '@bourse/engine/audit'
 import type { TestHost } from '@bourse/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Cookies } from './support/identity-provider.ts'
 import { type Browser, CUSTOMER, ORIGIN, PEOPLE, startSignInHost, type SignInHost } from './support/sign-in-host.ts'
 
 let host: SignInHost
@@ -26,15 +27,26 @@ const setGroups = (subject: string, groups: readonly string[]) => {
 }
 const seconds = (count: number) => host.test.clock.advance(count * 1_000)
 const token = async (browser: Browser) => (await host.test.get('/admin/session', as(browser))).json.data.token
+const signOut = async (browser: Browser) => {
+  const headers = { ...as(browser).headers, 'x-bourse-token': await token(browser) }
+  return host.test.delete('/admin/session', { headers })
+}
 const reason = (reasonName: string) => `/console#sign-in=${reasonName}`
 const entries = () => listEntries(host.test.database.database, {}, { limit: 10, after: undefined })
 
 describe('sign-in with an identity provider', () => {
-  test('the sign-in page lists the providers', async () => {
-    expect((await host.test.get('/sign-in')).json.data).toEqual([
-      { id: 'acme', name: 'acme' },
-      { id: 'globex', name: 'globex' },
+  test('the sign-in page lists the providers, and says which one cannot be reached', async () => {
+    const reachable = async () => (await host.test.get('/sign-in')).json.data
+    expect(await reachable()).toEqual([
+      { id: 'acme', name: 'acme', is_reachable: true },
+      { id: 'globex', name: 'globex', is_reachable: true },
     ])
+    host.providers.globex.isDown = true
+    seconds(31)
+    expect(await reachable()).toMatchObject([{ is_reachable: true }, { is_reachable: false }])
+    host.providers.globex.isDown = false
+    seconds(31)
+    expect(await reachable()).toMatchObject([{ is_reachable: true }, { is_reachable: true }])
     expect((await host.test.get('/sign-in/unknown')).status).toBe(404)
     expect((await host.test.get('/sign-in/acme/other')).status).toBe(404)
   })
@@ -142,6 +154,7 @@ describe('sign-in: members of an account', () => {
     expect(await statusOf(browser, host.test, '/account/v1/me')).toBe(401)
 
     setGroups('bob', ['customers'])
+    expect((await signOut(await host.signIn('bob'))).status).toBe(200)
     const again = await host.signIn('bob')
     setGroups('bob', ['data-team'])
     seconds(46)
@@ -335,8 +348,32 @@ describe('sign-in: attacks', () => {
     const body = { name: 'forged', plan: 'pro' }
     for (const from of [FROM_PAGE, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
       expect((await host.test.post('/admin/v1/accounts', body, { headers: { ...headers, ...from } })).status).toBe(401)
-    const own = { ...headers, 'x-bourse-token': await token(browser) }
-    expect((await host.test.delete('/admin/session', { headers: own })).status).toBe(204)
+    expect((await signOut(browser)).status).toBe(200)
+    await expect.poll(() => statusOf(browser)).toBe(401)
+  })
+
+  test('sign-out also ends the session at the provider, which returns to the console', async () => {
+    const { acme } = host.providers
+    const cookies: Cookies = new Map()
+    const browser = await host.signIn('eve', 'acme', cookies)
+    const silently = async () => {
+      const url = new URL(await acme.authorize(`${(await host.start()).location}&prompt=none`, 'eve', cookies))
+      return url.searchParams.get('error')
+    }
+    // A session that was confirmed since the sign-in still knows whose it is.
+    seconds(50)
+    expect(await statusOf(browser)).toBe(200)
+    expect(await silently()).toBeNull()
+    const { sign_out_url: url } = (await signOut(browser)).json.data
+    await expect.poll(() => statusOf(browser)).toBe(401)
+    expect(new URL(url).searchParams.has('id_token_hint')).toBe(true)
+    expect(await acme.confirmSignOut(url, cookies)).toBe(`${ORIGIN}/console`)
+    expect(await silently()).toBe('login_required')
+  })
+
+  test('the sign-out of a provider that publishes no address ends only our session', async () => {
+    const browser = await host.signIn('eve', 'globex')
+    expect((await signOut(browser)).status).toBe(204)
     await expect.poll(() => statusOf(browser)).toBe(401)
   })
 

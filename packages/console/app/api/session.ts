@@ -25,16 +25,23 @@ export async function resumeSession(): Promise<OpenSession | undefined> {
   return response.status === 401 ? undefined : sessionIn(response)
 }
 
-/** Ends a session on the server and deletes its cookie. */
-export async function closeSession(token: string): Promise<void> {
+/**
+ * Ends a session on the server and deletes its cookie. Returns the URL at which the identity provider ends its session;
+ * undefined if it has none.
+ */
+export async function closeSession(token: string): Promise<string | undefined> {
   const response = await fetched({ method: 'DELETE', headers: { [TOKEN_HEADER]: token } })
   if (!response.ok && response.status !== 401) throw await problemIn(response)
+  if (response.status !== 200) return undefined
+  const { data } = (await response.json()) as { readonly data: { readonly sign_out_url: string } }
+  return data.sign_out_url
 }
 
 /** An identity provider with which people sign in. */
 export interface IdentityProvider {
   readonly id: string
   readonly name: string
+  readonly is_reachable: boolean
 }
 
 /** The identity providers of this installation; none if sign-in is not installed. */

@@ -136,19 +136,19 @@ async function meOf<T extends Me>(api: Admin): Promise<T | undefined> {
   }
 }
 
-/** Signs out, immediately in this page and then on the server. */
+const NOT_ENDED = 'The service could not be reached to end this session. It expires 12 hours after you signed in.'
+
+/** Signs out, immediately in this page, then on the server, and then at the identity provider, if there is one. */
 export async function signOut(): Promise<void> {
   const { token } = standing.at === 'in' ? standing.session : {}
-  const ended =
-    token === undefined
-      ? undefined
-      : closeSession(token).then(
-          () => undefined,
-          () => 'The service could not be reached to end this session. It expires 12 hours after you signed in.',
-        )
   endSession()
-  const failure = await ended
-  if (failure !== undefined && standing.at === 'out') endSession(failure)
+  if (token === undefined) return
+  try {
+    const url = await closeSession(token)
+    if (url !== undefined) location.assign(url)
+  } catch {
+    if (standing.at === 'out') endSession(NOT_ENDED)
+  }
 }
 
 /** Signs out in this page; the sign-in page shows `reason`. */

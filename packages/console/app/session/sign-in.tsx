@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { BrandMark } from '../shell/brand-mark.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, TextInput } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { problemText } from '../ui/problem.tsx'
 import { ProviderLinks } from './provider-links.tsx'
 import { signIn } from './session.ts'
@@ -37,11 +38,7 @@ export function SignIn({ reason, code = '' }: { readonly reason: string | undefi
           <BrandMark size={30} />
         </p>
         <h1>Sign in to the console</h1>
-        {reason === undefined ? null : (
-          <p className="sign-in-reason" role="status">
-            {reason}
-          </p>
-        )}
+        {reason === undefined ? null : <Notice>{reason}</Notice>}
         <ProviderLinks />
         <Field
           label="API key or one-time code"

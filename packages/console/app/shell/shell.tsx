@@ -7,6 +7,7 @@ import { IconButton } from '../ui/button.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { DemoNote } from './demo-note.tsx'
 import { Navigation } from './navigation.tsx'
+import { ProviderNotice } from './provider-notice.tsx'
 import { openPalette, Palette } from '../search/palette.tsx'
 import { onTimesChange, times } from './preferences.ts'
 
@@ -38,6 +39,7 @@ export function Shell() {
       </dialog>
       <main id="place" tabIndex={-1}>
         {isDemo ? <DemoNote /> : null}
+        <ProviderNotice />
         <OriginProvider>
           <Outlet key={chosenTimes} />
         </OriginProvider>

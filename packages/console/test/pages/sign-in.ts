@@ -51,7 +51,7 @@ export const spec: PageSpec = {
       await page.context().clearCookies()
       await follow()
       await page.getByLabel(KEY).waitFor()
-      await page.locator('.sign-in-reason').waitFor()
+      await page.locator('.notice').waitFor()
       await close()
     },
     'a code in the URL does not replace a session until the user confirms it': async (stage) => {
@@ -109,6 +109,23 @@ export const spec: PageSpec = {
       expect(first.length).toBeGreaterThan(3)
       expect(kibibytes, 'KiB on first load').toBeLessThan(250)
       expect((await fetch(`${service.address}/console/assets/none.js`)).status).toBe(404)
+    },
+    'a provider that cannot be reached is named before sign-in and in the session of its people': async (stage) => {
+      const { page, close } = await stage.open('/', { key: null })
+      const data = [{ id: 'okta', name: 'Acme', is_reachable: false }]
+      await page.route('**/sign-in', (route) => route.fulfill({ json: { data, meta: {} } }))
+      await page.reload()
+      await page.getByText('Acme cannot be reached. A key or a one-time code still signs in.').waitFor()
+      await page.route('**/account/v1/me', async (route) => {
+        const response = await route.fetch()
+        const answer = await response.json()
+        const person = { kind: 'person', label: 'Ada <ada@acme.example> (okta)', is_owner: false }
+        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...person } } })
+      })
+      await page.getByLabel(KEY).fill(await stage.service.customerKey('pro'))
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByText(/Acme cannot be reached\. Your session continues for ten minutes/).waitFor()
+      await close()
     },
   },
 }

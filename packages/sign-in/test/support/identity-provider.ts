@@ -10,6 +10,9 @@ export interface ProvidedPerson {
   readonly groups: readonly string[]
 }
 
+/** A browser's cookies at the provider, by name. */
+export type Cookies = Map<string, string>
+
 /** A real OpenID provider on a loopback port. */
 export interface IdentityProvider {
   readonly issuer: string
@@ -21,7 +24,9 @@ export interface IdentityProvider {
   /** Breaks all connections while true. */
   isDown: boolean
   /** Acts as a browser in which a user signs in; returns the URL at which the provider returns to the client. */
-  authorize(url: string, subject: string): Promise<string>
+  authorize(url: string, subject: string, cookies?: Cookies): Promise<string>
+  /** Acts as a browser in which a user confirms a sign-out; returns the URL at which the provider returns. */
+  confirmSignOut(url: string, cookies: Cookies): Promise<string>
   /** Ends a user's sessions, all or one, with a logout token to the client. */
   logOut(subject: string, sid?: string): Promise<void>
   close(): Promise<void>
@@ -97,9 +102,17 @@ export async function startIdentityProvider({
     people,
     logoutTokens,
     isDown: false,
-    authorize(url, subject) {
+    async authorize(url, subject, cookies = new Map()) {
       current = subject
-      return browse(url, issuer)
+      return addressIn(await browse(url, issuer, { cookies }))
+    },
+    async confirmSignOut(url, cookies) {
+      const page = await browse(url, issuer, { cookies })
+      if (typeof page === 'string') throw new Error(`expected a page that asks for confirmation, got ${page}`)
+      const html = await page.text()
+      const [, action = ''] = /action="([^"]+)"/.exec(html) ?? []
+      const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(html) ?? []
+      return addressIn(await browse(action, issuer, { cookies, body: new URLSearchParams({ xsrf, logout: 'yes' }) }))
     },
     async logOut(subject, sid) {
       for (const { client_id: id = '' } of clients) {
@@ -123,20 +136,31 @@ export async function startIdentityProvider({
   return self
 }
 
-/** Follows redirects within the provider, with its cookies. */
-async function browse(first: string, issuer: string): Promise<string> {
-  const cookies = new Map<string, string>()
+interface Visit {
+  readonly cookies: Cookies
+  /** A form to send to the first URL. */
+  readonly body?: URLSearchParams
+}
+
+/** Follows redirects within the provider; returns its page, or the URL to which it sends the browser. */
+async function browse(first: string, issuer: string, { cookies, body }: Visit): Promise<string | Response> {
   let url = first
   for (let step = 0; step < MAX_STEPS && url.startsWith(issuer); step++) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+    const form = step === 0 && body !== undefined ? { method: 'POST', body } : {}
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual', ...form })
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split('=', 2) ?? []
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
-    if (location === null) throw new Error(`${response.status} without a redirect: ${await response.text()}`)
+    if (location === null) return response
     url = new URL(location, url).href
   }
   return url
+}
+
+function addressIn(reached: string | Response): string {
+  if (typeof reached === 'string') return reached
+  throw new Error(`expected a redirect, got ${reached.status}`)
 }

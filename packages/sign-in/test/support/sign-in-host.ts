@@ -3,7 +3,7 @@ import portal from '@bourse/portal'
 import { startTestHost, type TestAnswer, type TestHost } from '@bourse/testkit'
 import type { ClientMetadata } from 'oidc-provider'
 import signIn from '../../src/index.ts'
-import { startIdentityProvider, type IdentityProvider, type ProvidedPerson } from './identity-provider.ts'
+import { type Cookies, startIdentityProvider, type IdentityProvider, type ProvidedPerson } from './identity-provider.ts'
 
 export const ORIGIN = 'https://data.example.com'
 const CALLBACK = (id: string) => `${ORIGIN}/sign-in/${id}/callback`
@@ -39,7 +39,7 @@ export interface SignInHost {
   /** Sends the browser to a callback URL; returns the response. */
   callback(url: string, cookie?: string): Promise<TestAnswer>
   /** Signs a person in from start to end. */
-  signIn(subject: string, provider?: ProviderId): Promise<Browser>
+  signIn(subject: string, provider?: ProviderId, cookies?: Cookies): Promise<Browser>
   close(): Promise<void>
 }
 
@@ -48,12 +48,16 @@ function startProvider(id: ProviderId): Promise<IdentityProvider> {
     client_id: 'bourse',
     client_secret: SECRETS[id],
     redirect_uris: [CALLBACK(id)],
+    post_logout_redirect_uris: [`${ORIGIN}/console`],
     grant_types: ['authorization_code', 'refresh_token'],
     token_endpoint_auth_method: 'client_secret_post',
     backchannel_logout_uri: `${ORIGIN}/sign-in/${id}/logout`,
     backchannel_logout_session_required: true,
   }
-  return startIdentityProvider({ clients: [client], people: PEOPLE })
+  // One of them publishes no address at which it signs people out.
+  const settings = { features: { rpInitiatedLogout: { enabled: id === 'acme' } } }
+  const { post_logout_redirect_uris: _, ...withoutSignOut } = client
+  return startIdentityProvider({ clients: [id === 'acme' ? client : withoutSignOut], people: PEOPLE, settings })
 }
 
 const secretName = (id: ProviderId) => `BOURSE_SECRET_SIGN_IN_${id.toUpperCase()}_CLIENT_SECRET`
@@ -89,9 +93,9 @@ export async function startSignInHost(): Promise<SignInHost> {
       const { pathname, search } = new URL(url)
       return test.get(`${pathname}${search}`, { headers: { cookie } })
     },
-    async signIn(subject, provider = 'acme') {
+    async signIn(subject, provider = 'acme', cookies = new Map()) {
       const { location, cookie } = await self.start(provider)
-      const answer = await self.callback(await providers[provider].authorize(location, subject), cookie)
+      const answer = await self.callback(await providers[provider].authorize(location, subject, cookies), cookie)
       return {
         cookie: cookieOf(answer.headers['set-cookie'], '__Host-bourse_session'),
         location: answer.headers['location'] ?? '',
