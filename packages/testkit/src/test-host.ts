@@ -15,6 +15,7 @@ import {
   type PublishReport,
   type SimulatedClock,
 } from '@bourse/host'
+import { wireDeployment } from '@bourse/host/parts'
 import type { AnyStagingTable, AnyRecord, Dataset, Method, Source } from '@bourse/kit'
 import { indexesOf, tableOf } from '@bourse/engine/store'
 import { createHash, randomUUID } from 'node:crypto'
@@ -122,8 +123,10 @@ export async function startTestHost(options: TestHostOptions): Promise<TestHost>
 
 async function templateOf(options: TestHostOptions): Promise<string> {
   const { datasets, filled } = options
+  // The host's own operations are a dataset, too, which each start would otherwise migrate.
+  const { datasets: own } = wireDeployment({ datasets: [] })
   const migrate = async ({ database }: TestDatabase) => {
-    for (const dataset of datasets) await migrateDataset(database, dataset)
+    for (const dataset of [...own, ...datasets]) await migrateDataset(database, dataset)
   }
   const migrated = await createTemplate(fingerprint(datasets), migrate, await hostTemplate())
   if (filled === undefined) return migrated

@@ -43,7 +43,8 @@ conformance(await extendWithDemo(economic), {
   },
   stagingRows: { releases: [release, { ...release, release_date: '2026-02-12', country_code: 'DE' }] },
   fixtures: {
-    demo: { unit: { from: '2026-02-01', to: '2026-03-02' }, raw: { today: '2026-03-02' } },
+    // Six years of observations would take most of the time.
+    demo: { unit: { from: '2020-01-02', to: '2020-05-01' }, raw: { today: '2020-05-02' } },
     treasury: [
       { unit: { year: '2019' }, raw: 'Date,"1 Mo","10 Yr"\n02/27/2019,2.44,2.69\n02/26/2019,2.43,2.64' },
       { unit: { year: '2019' }, raw: CURVES },

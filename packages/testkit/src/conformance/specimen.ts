@@ -44,7 +44,7 @@ export function specimenOf(
   let published: PublishedSample | undefined
   const toCopy = () => (published ??= publishedSample(dataset, options))
   const start = (given = options, served = dataset) =>
-    startSampleHost(served, given, checks === 'one' ? undefined : toCopy())
+    startSampleHost(served, given, { published: checks === 'one' ? undefined : toCopy() })
   const using = async <T>(sample: SampleHost, work: (sample: SampleHost) => Promise<T>) => {
     try {
       return await work(sample)

@@ -1,10 +1,9 @@
 import type { Check } from '../check.ts'
 import { runJob } from '../../run-job.ts'
 import { runOwedJobs } from '../../run-owed-jobs.ts'
-import { dropFilling } from '../../test-host.ts'
 import { changeRows } from '../support/change-rows.ts'
 import { publishSample } from '../support/publish-sample.ts'
-import { isServing, publishedSample, startSampleHost, type SampleHost } from '../support/sample-host.ts'
+import { isServing, startSampleHost, type SampleHost } from '../support/sample-host.ts'
 import { parseAhead } from '../support/sample-rows.ts'
 import type { Specimen } from '../specimen.ts'
 import { differences, readingsAt } from './readings-at.ts'
@@ -32,28 +31,23 @@ export const whatWasKnownStays: Check = {
 /** Loads the first half, reads, loads the rest, changes every record, and reads as of the earlier instant. */
 async function loadedLater(specimen: Specimen, halves: Halves): Promise<readonly string[]> {
   const { dataset, options } = specimen
-  const first = publishedSample(dataset, options, halves.isEarlier)
+  const sample = await startSampleHost(dataset, options, { isPart: halves.isEarlier })
   try {
-    const sample = await startSampleHost(dataset, options, first)
-    try {
-      await runJobs(sample)
-      sample.test.clock.advance(60_000)
-      const now = sample.test.clock.now()
-      const known = await readingsAt(sample, now)
-      const knownThen = halves.middle === undefined ? undefined : await readingsAt(sample, halves.middle)
-      await load(sample, specimen, (row) => !halves.isEarlier(row) && !halves.isStatedLater(row))
-      for (const record of dataset.records)
-        await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()), 1)
-      await runJobs(sample)
-      const found = differences(known, await readingsAt(sample, now), now)
-      if (halves.middle === undefined || knownThen === undefined) return found
-      await load(sample, specimen, halves.isStatedLater)
-      return [...found, ...differences(knownThen, await readingsAt(sample, halves.middle), halves.middle)]
-    } finally {
-      await sample.test.close()
-    }
+    await runJobs(sample)
+    sample.test.clock.advance(60_000)
+    const now = sample.test.clock.now()
+    const known = await readingsAt(sample, now)
+    const knownThen = halves.middle === undefined ? undefined : await readingsAt(sample, halves.middle)
+    await load(sample, specimen, (row) => !halves.isEarlier(row) && !halves.isStatedLater(row))
+    for (const record of dataset.records)
+      await changeRows(sample, record, await sample.rowsAt(record, sample.knowledge()), 1)
+    await runJobs(sample)
+    const found = differences(known, await readingsAt(sample, now), now)
+    if (halves.middle === undefined || knownThen === undefined) return found
+    await load(sample, specimen, halves.isStatedLater)
+    return [...found, ...differences(knownThen, await readingsAt(sample, halves.middle), halves.middle)]
   } finally {
-    await dropFilling(first.filling)
+    await sample.test.close()
   }
 }
 
@@ -63,16 +57,11 @@ async function loadedTogether(specimen: Specimen, { middle, isStatedLater }: Hal
   if (middle === undefined) return []
   const { dataset, options } = specimen
   const whole = await specimen.publishing((sample) => readWithJobs(sample, middle))
-  const half = publishedSample(dataset, options, (row) => !isStatedLater(row))
+  const sample = await startSampleHost(dataset, options, { isPart: (row) => !isStatedLater(row) })
   try {
-    const sample = await startSampleHost(dataset, options, half)
-    try {
-      return differences(await readWithJobs(sample, middle), whole, middle)
-    } finally {
-      await sample.test.close()
-    }
+    return differences(await readWithJobs(sample, middle), whole, middle)
   } finally {
-    await dropFilling(half.filling)
+    await sample.test.close()
   }
 }
 

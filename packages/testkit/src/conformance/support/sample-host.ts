@@ -53,15 +53,11 @@ export interface PublishedSample {
   readonly reports: () => readonly SampleReport[]
 }
 
-/** Prepares a published sample, or part of one, that several hosts start from. */
-export function publishedSample(
-  dataset: Dataset,
-  options: ConformanceOptions,
-  isPart?: (row: SampleRow) => boolean,
-): PublishedSample {
+/** Prepares a published sample that several hosts start from. */
+export function publishedSample(dataset: Dataset, options: ConformanceOptions): PublishedSample {
   let reports: readonly SampleReport[] = []
   const by = async (test: TestHost) => {
-    reports = await publishIfServing(test, dataset, options, isPart)
+    reports = await publishIfServing(test, dataset, options)
   }
   return { filling: { name: `sample_${randomUUID().replaceAll('-', '')}`, by }, reports: () => reports }
 }
@@ -74,11 +70,18 @@ const publishIfServing = async (
   isPart?: (row: SampleRow) => boolean,
 ) => (isServing(test, dataset) ? publishSample(test, dataset, options, isPart) : [])
 
-/** Starts a host with the given published sample, or publishes the sample on the host itself. */
+export interface SampleStart {
+  /** A published sample to copy; by default, the host publishes the sample itself. */
+  readonly published?: PublishedSample | undefined
+  /** Whether a row belongs to the part of the sample that the host publishes; by default, all rows do. */
+  readonly isPart?: (row: SampleRow) => boolean
+}
+
+/** Starts a host with the sample. */
 export async function startSampleHost(
   dataset: Dataset,
   options: ConformanceOptions,
-  published?: PublishedSample,
+  { published, isPart }: SampleStart = {},
 ): Promise<SampleHost> {
   const datasets = [...(options.with ?? []), dataset]
   const test = await startTestHost({
@@ -93,7 +96,7 @@ export async function startSampleHost(
     ...(published === undefined ? {} : { filled: published.filling }),
   })
   try {
-    const reports = published?.reports() ?? (await publishIfServing(test, dataset, options))
+    const reports = published?.reports() ?? (await publishIfServing(test, dataset, options, isPart))
     // Batches of the same instant are a microsecond apart; advance the clock so that all of them are in the past.
     test.clock.advance(60_000)
     const operations = test.host.operations.filter((operation) => operation.dataset.id === dataset.id)
