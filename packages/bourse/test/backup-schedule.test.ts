@@ -2,8 +2,8 @@ import { backupAge } from '@bourse/engine/jobs'
 import { readConfig, simulatedClock } from '@bourse/engine/wiring'
 import { createHost } from '@bourse/host'
 import { openDatabase } from '@bourse/host/parts'
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { passableFolder } from '@bourse/testkit/workspace'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pino from 'pino'
@@ -53,8 +53,7 @@ async function store(place: BackupPlace, id: string, { verified = false } = {}):
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bourse-backup-schedule-'))
-  await chmod(folder, 0o755)
+  folder = await passableFolder()
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

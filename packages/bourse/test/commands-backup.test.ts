@@ -2,14 +2,13 @@ import { createLocalObjects, openDatabase } from '@bourse/host/parts'
 import { readConfig, simulatedClock } from '@bourse/engine/wiring'
 import { catalog, defineDataset, f, record } from '@bourse/kit'
 import { storedObjects } from '@bourse/services'
-import { chmod, cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { endWith } from '@bourse/testkit/workspace'
+import { endWith, passableFolder } from '@bourse/testkit/workspace'
 import { commandDatasets } from './support/command-datasets.ts'
 import { runHere, start, type Ran } from './support/command-line.ts'
 
@@ -66,8 +65,7 @@ let rows: readonly object[]
 const ROWS = 'select instrument_id, date, close from prices.prices order by 1, 2'
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bourse-backup-'))
-  await chmod(folder, 0o755)
+  folder = await passableFolder()
   expect((await on('data', 'demo', 'load', '--json')).code).toBe(0)
   await storeOf('data').put(OBJECT, Readable.from([Buffer.from('a report')]))
   rows = await sql('data', ROWS)

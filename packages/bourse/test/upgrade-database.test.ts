@@ -3,7 +3,8 @@ import { readConfig } from '@bourse/engine/wiring'
 import { endWith, isThere, passableFolder } from '@bourse/testkit/workspace'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
@@ -20,7 +21,9 @@ const PROGRAM = fileURLToPath(new URL('support/upgrade-program.ts', import.meta.
 const FORMER = 17
 const PRESENT = 18
 
-const scratch = await passableFolder()
+// Not in memory, where some systems run no programs.
+const scratch = await mkdtemp(join(tmpdir(), 'bourse-upgrade-'))
+await chmod(scratch, 0o755)
 /** Whether to also upgrade from the older version, and to kill an upgrade at every step, which takes minutes. */
 const isFull = process.env['BOURSE_UPGRADE'] === 'full'
 const isInstalled = isFull && installFormer(FORMER, join(scratch, 'former'))

@@ -1,9 +1,9 @@
 import { acquireEmbeddedServer } from '@bourse/embedded'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { memoryFolder } from './memory-folder.ts'
 import { urlOf } from './postgres.ts'
 import type { TestServer } from './throw-away-postgres.ts'
 
@@ -27,9 +27,7 @@ export interface OwnServer {
 
 /** Creates a cluster in a temporary folder and starts its server. */
 export async function startOwnServer(): Promise<OwnServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'bourse-server-'))
-  // The server may run as a different user, who needs access to the folder.
-  await chmod(folder, 0o755)
+  const folder = await memoryFolder('bourse-server-')
   const acquire = () => acquireEmbeddedServer({ dataDir: folder, say: () => undefined, staysDown: true })
   let held = await acquire()
   const connection = { ...held.connection, database: 'postgres', ssl: false as const }
@@ -43,9 +41,6 @@ export async function startOwnServer(): Promise<OwnServer> {
       await client.end()
     }
   }
-  // Written data survives the crash of a process; only the crash of the machine, which no test simulates, loses it.
-  await ask('alter system set fsync = off')
-  await ask('select pg_reload_conf()')
   const [cluster] = await ask('show data_directory')
   async function end(signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
     const [pid] = (await readFile(join(String(cluster?.['data_directory']), 'postmaster.pid'), 'utf8')).split('\n')

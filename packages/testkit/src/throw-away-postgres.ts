@@ -1,8 +1,7 @@
 import { acquireEmbeddedServer } from '@bourse/embedded'
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import pg from 'pg'
+import { memoryFolder } from './memory-folder.ts'
 
 /** Connection settings of the PostgreSQL that tests use. */
 export interface TestServer {
@@ -29,20 +28,9 @@ export interface ThrowAwayPostgres {
 /** Settings for a temporary server: its data need not survive a system crash, and may be in memory. */
 const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '512MB'"]
 
-/** Linux stores these files in memory: copying a test database of about 900 files takes a tenth of the time there. */
-const MEMORY = '/dev/shm'
-/** Required free space; containers often have only 64 MiB. */
-const ENOUGH = 4 * 1024 ** 3
-
-async function folderOfFiles(): Promise<string> {
-  const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }))
-  return bavail * bsize >= ENOUGH ? MEMORY : tmpdir()
-}
-
 /** Starts a PostgreSQL server in a temporary folder, in memory if enough is available. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {
-  const folder = await mkdtemp(join(await folderOfFiles(), 'bourse-test-'))
-  await chmod(folder, 0o755)
+  const folder = await memoryFolder('bourse-test-')
   const server = await acquireEmbeddedServer({ dataDir: folder, say: () => undefined })
   const { connection } = server
   const { user, password } = connection

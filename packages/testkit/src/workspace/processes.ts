@@ -1,16 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { access, chmod, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { access } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryFolder } from '../memory-folder.ts'
 
-/** Creates a temporary folder that every user may traverse, like the parent folders of an ordinary clone. */
-export async function passableFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bourse-embedded-'))
-  await chmod(folder, 0o755)
-  return folder
-}
+/** Creates a temporary folder for data, which every user may traverse, like the parent folders of an ordinary clone. */
+export const passableFolder = (): Promise<string> => memoryFolder('bourse-embedded-')
 
 /** Sends a signal to a child process and waits until it exits. */
 export async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { memoryFolder } from '../memory-folder.ts'
 import type { OwnServer } from '../own-server.ts'
 import { freePort } from './free-port.ts'
 
@@ -86,7 +86,7 @@ async function copyOf(primary: OwnServer) {
          (select setting from pg_config() where name = 'BINDIR') as bin`,
     )
     const { data: source = '', bin = '' } = rows[0] ?? {}
-    const folder = await mkdtemp(join(tmpdir(), 'bourse-standby-'))
+    const folder = await memoryFolder('bourse-standby-')
     const data = join(folder, 'data')
     await client.query(`select pg_backup_start('standby', true)`)
     await run('cp', ['-a', source, data])
