@@ -26,16 +26,20 @@ beforeEach(async () => {
   databases = []
   folder = await mkdtemp(join(tmpdir(), 'bourse-killed-import-'))
   path = join(folder, 'levels.csv')
-  // A date's rows are scattered across the file.
-  const lines = symbolsOf(SYMBOLS).flatMap((symbol, at) =>
-    dates.map((date, day) => `${symbol},${date},${at + 1}.${day}`),
-  )
-  await writeFile(path, `symbol,date,level\n${lines.join('\n')}\n`)
+  await writeLevels(SYMBOLS)
 })
 afterEach(async () => {
   await Promise.all(databases.map((database) => database.drop()))
   await rm(folder, { recursive: true, force: true })
 })
+
+/** Writes a level of each symbol and date; a date's rows are scattered across the file. */
+async function writeLevels(symbols: number): Promise<void> {
+  const lines = symbolsOf(symbols).flatMap((symbol, at) =>
+    dates.map((date, day) => `${symbol},${date},${at + 1}.${day}`),
+  )
+  await writeFile(path, `symbol,date,level\n${lines.join('\n')}\n`)
+}
 
 async function newDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
@@ -161,12 +165,14 @@ describe('an import into a staging table with groups', () => {
     )[0]
 
   it('a killed import leaves nothing, and the next one publishes all rows in one batch', async () => {
+    const symbols = 50
+    await writeLevels(symbols)
     const database = await newDatabase()
-    await killed(database, reports(), symbolsOf(SYMBOLS).at(-1))
+    await killed(database, reports(), symbolsOf(symbols).at(-1))
     expect(await reported(database)).toEqual({ rows: 0, dates: 0, batches: 0 })
     const { code, json } = await importReports(database)
-    expect([code, json]).toEqual([0, expect.objectContaining({ published: SYMBOLS * DAYS, quarantined: 0 })])
-    expect(await reported(database)).toEqual({ rows: SYMBOLS * DAYS, dates: DAYS, batches: 1 })
+    expect([code, json]).toEqual([0, expect.objectContaining({ published: symbols * DAYS, quarantined: 0 })])
+    expect(await reported(database)).toEqual({ rows: symbols * DAYS, dates: DAYS, batches: 1 })
     // Each run has one lineage event that ends it; the next run of the same file ends the killed one.
     const events = await database.database.query<{ run_id: string; type: string }>(
       `select run_id, type from bourse.lineage_events where kind = 'import' order by id`,
