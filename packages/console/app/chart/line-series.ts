@@ -41,7 +41,7 @@ interface Drawn {
 const FAINT = 0.4
 /** Size of a pane's title, and its distance from the upper edge, in px. */
 const TITLE_SIZE = 11
-const TITLE_GAP = 8
+const TITLE_GAP = 6
 
 export function createLineSeries(chart: IChartApi): LineSeriesSet {
   const shown = new Map<string, Drawn>()
@@ -149,10 +149,11 @@ function paneTitle(chart: IChartApi, pane: number, text: string): ITextWatermark
     text,
     color: colorOf('--ink-soft'),
     fontSize: TITLE_SIZE,
-    lineHeight: TITLE_SIZE,
+    lineHeight: 2 * TITLE_SIZE,
     fontStyle: '600',
     fontFamily: getComputedStyle(chart.chartElement()).fontFamily,
   }
-  const gap = { ...line, text: '', lineHeight: TITLE_GAP }
+  // The library has no margin, and skips lines without a character.
+  const gap = { ...line, text: '\u00a0', lineHeight: TITLE_GAP }
   return createTextWatermark<Time>(place, { horzAlign: 'left', vertAlign: 'top', lines: [gap, line] })
 }
