@@ -8343,14 +8343,14 @@ class Indicators:
     ) -> Rows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use
-        their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
-        as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
-        Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
-        1e-20; `warmup=available` also returns values from their seed on, in rows with `settled` false. The interval
-        1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that would
-        read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up count,
-        not the page.
+        One row for each bar in the range, newest first. Pass the indicator’s parameters by name, within the limits
+        of /v1/indicators/definitions; omitted ones use their defaults. Bars before the range serve as warm-up; if
+        the listing has too few of them, values are null, as are values whose window, `period` bars or the formula’s
+        lookback, begins before the plan’s history. Recursive averages are seeded far enough back, even before that
+        history, for the seed to weigh less than 1e-20; `warmup=available` also returns values from their seed on,
+        in rows with `settled` false. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only
+        for exchange listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is
+        rejected: the entire range and the warm-up count, not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
@@ -8363,40 +8363,36 @@ class Indicators:
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
 
-        warmup: settled: values of recursive averages are null until their seed weighs less than 1e-20. available:
-        values from the first bar that the formula allows, in rows with `settled` false until then.
+        warmup: settled: null until the seeds of recursive averages weigh less than 1e-20. available: from the first
+        bar that the formula allows.
 
-        atr_period: Bars in the average true range, from 1 to 500: `keltner` (10).
+        atr_period: Bars in the average true range: keltner (10).
 
-        deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2).
+        deviations: Distance of the bands from the middle, in standard deviations: bbands (2).
 
-        fast: Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
+        fast: Bars in the faster average; fewer than slow: macd (12), ppo (12).
 
-        multiplier: Distance of the bands from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
+        multiplier: Distance of the bands from the middle, in average true ranges: keltner (2).
 
-        period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
-        (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
-        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars in each of the
-        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that
-        determine the weight α of each close, from 1 to 500: `ema` (20). Bars in the longest of the three averages,
-        from 2 to 500: `hma` (20). Bars in the average of close, from 1 to 500: `keltner` (20). Bars in the sums,
-        from 1 to 500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of
-        Wilder’s averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars
-        that determine the weight of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500:
-        `stddev` (20). Bars in the range, from 1 to 500: `stoch` (14), `williams_r` (14). Index values in the range,
-        from 2 to 500: `stoch_rsi` (14). Bars in each of the three averages, from 1 to 500: `tema` (20), `trix`
-        (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, only on 1d, from 1 to 500: `vwap`
-        (20).
+        period: Bars of Wilder’s averages: adx (14), rsi (14). Bars to look back: aroon (25). Bars of Wilder’s
+        average: atr (14), natr (14). Bars in the mean and in the deviation: bbands (20). Bars in the means: cci
+        (20). Bars in each of the two averages: dema (20). Bars in the channel: donchian (20). Bars that determine
+        the weight α of each close: ema (20). Bars in the longest of the three averages: hma (20). Bars in the
+        average of close: keltner (20). Bars in the sums: mfi (14), vortex (14). Bars between the two closes:
+        momentum (10), roc (12). Bars in the mean: sma (20), wma (20). Bars that determine the weight of each close:
+        smma (14). Bars in the deviation: stddev (20). Bars in the range: stoch (14), williams_r (14). Index values
+        in the range: stoch_rsi (14). Bars in each of the three averages: tema (20), trix (15). Bars in the sums,
+        only on 1d: vwap (20).
 
-        rsi_period: Bars in the relative strength index, from 2 to 500: `stoch_rsi` (14).
+        rsi_period: Bars in the relative strength index: stoch_rsi (14).
 
-        signal: Bars in the signal average, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k for d, from
-        1 to 500: `stoch` (3), `stoch_rsi` (3).
+        signal: Bars in the signal average: macd (9), ppo (9). Bars in the mean of k for d: stoch (3), stoch_rsi
+        (3).
 
-        slow: Bars in the slower average, from 2 to 500: `macd` (26), `ppo` (26).
+        slow: Bars in the slower average: macd (26), ppo (26).
 
-        smoothing: Bars in the mean for k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean
-        for k, from 1 to 500: `stoch_rsi` (3).
+        smoothing: Bars in the mean for k; 1 for the fast stochastic: stoch (3). Bars in the mean for k: stoch_rsi
+        (3).
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13727,14 +13723,14 @@ class AsyncIndicators:
     ) -> AsyncRows[IndicatorsListRow]:
         """A technical indicator, calculated on request from stored bars.
 
-        One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use
-        their defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null,
-        as are values whose window, `period` bars or the formula’s lookback, begins before the plan’s history.
-        Recursive averages are seeded far enough back, even before that history, for the seed to weigh less than
-        1e-20; `warmup=available` also returns values from their seed on, in rows with `settled` false. The interval
-        1d needs eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that would
-        read more than 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up count,
-        not the page.
+        One row for each bar in the range, newest first. Pass the indicator’s parameters by name, within the limits
+        of /v1/indicators/definitions; omitted ones use their defaults. Bars before the range serve as warm-up; if
+        the listing has too few of them, values are null, as are values whose window, `period` bars or the formula’s
+        lookback, begins before the plan’s history. Recursive averages are seeded far enough back, even before that
+        history, for the seed to weigh less than 1e-20; `warmup=available` also returns values from their seed on,
+        in rows with `settled` false. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only
+        for exchange listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is
+        rejected: the entire range and the warm-up count, not the page.
 
         indicator: Name of the indicator, as in /v1/indicators/definitions.
 
@@ -13747,40 +13743,36 @@ class AsyncIndicators:
         adjustment: split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`.
         raw: as traded.
 
-        warmup: settled: values of recursive averages are null until their seed weighs less than 1e-20. available:
-        values from the first bar that the formula allows, in rows with `settled` false until then.
+        warmup: settled: null until the seeds of recursive averages weigh less than 1e-20. available: from the first
+        bar that the formula allows.
 
-        atr_period: Bars in the average true range, from 1 to 500: `keltner` (10).
+        atr_period: Bars in the average true range: keltner (10).
 
-        deviations: Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2).
+        deviations: Distance of the bands from the middle, in standard deviations: bbands (2).
 
-        fast: Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12).
+        fast: Bars in the faster average; fewer than slow: macd (12), ppo (12).
 
-        multiplier: Distance of the bands from the middle, in average true ranges, from 0.1 to 10: `keltner` (2).
+        multiplier: Distance of the bands from the middle, in average true ranges: keltner (2).
 
-        period: Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon`
-        (25). Bars of Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the
-        deviation, from 2 to 500: `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars in each of the
-        two averages, from 1 to 500: `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that
-        determine the weight α of each close, from 1 to 500: `ema` (20). Bars in the longest of the three averages,
-        from 2 to 500: `hma` (20). Bars in the average of close, from 1 to 500: `keltner` (20). Bars in the sums,
-        from 1 to 500: `mfi` (14). Bars between the two closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of
-        Wilder’s averages, from 2 to 500: `rsi` (14). Bars in the mean, from 1 to 500: `sma` (20), `wma` (20). Bars
-        that determine the weight of each close, from 1 to 500: `smma` (14). Bars in the deviation, from 2 to 500:
-        `stddev` (20). Bars in the range, from 1 to 500: `stoch` (14), `williams_r` (14). Index values in the range,
-        from 2 to 500: `stoch_rsi` (14). Bars in each of the three averages, from 1 to 500: `tema` (20), `trix`
-        (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, only on 1d, from 1 to 500: `vwap`
-        (20).
+        period: Bars of Wilder’s averages: adx (14), rsi (14). Bars to look back: aroon (25). Bars of Wilder’s
+        average: atr (14), natr (14). Bars in the mean and in the deviation: bbands (20). Bars in the means: cci
+        (20). Bars in each of the two averages: dema (20). Bars in the channel: donchian (20). Bars that determine
+        the weight α of each close: ema (20). Bars in the longest of the three averages: hma (20). Bars in the
+        average of close: keltner (20). Bars in the sums: mfi (14), vortex (14). Bars between the two closes:
+        momentum (10), roc (12). Bars in the mean: sma (20), wma (20). Bars that determine the weight of each close:
+        smma (14). Bars in the deviation: stddev (20). Bars in the range: stoch (14), williams_r (14). Index values
+        in the range: stoch_rsi (14). Bars in each of the three averages: tema (20), trix (15). Bars in the sums,
+        only on 1d: vwap (20).
 
-        rsi_period: Bars in the relative strength index, from 2 to 500: `stoch_rsi` (14).
+        rsi_period: Bars in the relative strength index: stoch_rsi (14).
 
-        signal: Bars in the signal average, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k for d, from
-        1 to 500: `stoch` (3), `stoch_rsi` (3).
+        signal: Bars in the signal average: macd (9), ppo (9). Bars in the mean of k for d: stoch (3), stoch_rsi
+        (3).
 
-        slow: Bars in the slower average, from 2 to 500: `macd` (26), `ppo` (26).
+        slow: Bars in the slower average: macd (26), ppo (26).
 
-        smoothing: Bars in the mean for k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean
-        for k, from 1 to 500: `stoch_rsi` (3).
+        smoothing: Bars in the mean for k; 1 for the fast stochastic: stoch (3). Bars in the mean for k: stoch_rsi
+        (3).
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.

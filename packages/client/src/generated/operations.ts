@@ -67,7 +67,7 @@ export interface AnalystRatingsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -110,7 +110,7 @@ export interface AnalyticsRiskMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -155,7 +155,7 @@ export interface BarsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -235,7 +235,7 @@ export interface BondsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -286,7 +286,7 @@ export interface BondsYieldsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -318,7 +318,7 @@ export interface CalendarListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -335,7 +335,7 @@ export interface CompaniesGetParams {
 
 /** The `meta` of `companies.get`. */
 export interface CompaniesGetMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -424,7 +424,7 @@ export interface CompaniesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -450,7 +450,7 @@ export interface ConditionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -543,7 +543,7 @@ export interface CongressionalTradesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -607,7 +607,7 @@ export interface CorporateActionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -652,7 +652,7 @@ export interface CryptoAssetsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -688,7 +688,7 @@ export interface DatasetsCoverageMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -714,7 +714,7 @@ export interface DatasetsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -742,7 +742,7 @@ export interface DatasetsPublicationsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -802,7 +802,7 @@ export interface DividendsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -864,7 +864,7 @@ export interface EarningsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -934,7 +934,7 @@ export interface EconomicEventsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
@@ -981,7 +981,7 @@ export interface EconomicObservationsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1054,7 +1054,7 @@ export interface EconomicSeriesMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1108,7 +1108,7 @@ export interface EconomicSovereignRatingsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1170,7 +1170,7 @@ export interface EodListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1243,7 +1243,7 @@ export interface EstimatesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1271,7 +1271,7 @@ export interface ExchangesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1300,7 +1300,7 @@ export interface ExportsCreateParams {
 
 /** The `meta` of `exports.create`. */
 export interface ExportsCreateMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1317,7 +1317,7 @@ export interface ExportsGetParams {
 
 /** The `meta` of `exports.get`. */
 export interface ExportsGetMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1351,7 +1351,7 @@ export interface FilingsExhibitsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1416,7 +1416,7 @@ export interface FilingsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1452,7 +1452,7 @@ export interface FilingsSectionsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1486,7 +1486,7 @@ export interface FinancialsConceptsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1560,7 +1560,7 @@ export interface FinancialsFactsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1589,7 +1589,7 @@ export interface FinancialsMetricDefinitionsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1645,7 +1645,7 @@ export interface FinancialsMetricsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1707,7 +1707,7 @@ export interface FinancialsSegmentsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1766,7 +1766,7 @@ export interface FinancialsStatementsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1796,7 +1796,7 @@ export interface FlatFilesGetParams {
 
 /** The `meta` of `flat-files.get`. */
 export interface FlatFilesGetMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1826,7 +1826,7 @@ export interface FlatFilesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1867,7 +1867,7 @@ export interface FundsAllocationsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -1936,7 +1936,7 @@ export interface FundsHoldingsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -1993,7 +1993,7 @@ export interface FundsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2009,7 +2009,7 @@ export type HealthListParams = Readonly<Record<string, never>>
 export interface HealthListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2042,7 +2042,7 @@ export interface HistoryListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2068,7 +2068,7 @@ export interface IndicatorsDefinitionsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2117,46 +2117,36 @@ export interface IndicatorsListParams {
   /** split: prices divided, volumes multiplied by the ratio of every later split known at `as_of`. raw: as traded. */
   readonly adjustment?: 'split' | 'raw'
   /**
-   * settled: values of recursive averages are null until their seed weighs less than 1e-20. available: values from the
-   * first bar that the formula allows, in rows with `settled` false until then.
+   * settled: null until the seeds of recursive averages weigh less than 1e-20. available: from the first bar that the
+   * formula allows.
    */
   readonly warmup?: 'settled' | 'available'
-  /** Bars in the average true range, from 1 to 500: `keltner` (10). */
+  /** Bars in the average true range: keltner (10). */
   readonly atr_period?: Numeric
-  /** Distance of the bands from the middle, in standard deviations, from 0.1 to 10: `bbands` (2). */
+  /** Distance of the bands from the middle, in standard deviations: bbands (2). */
   readonly deviations?: Numeric
-  /** Bars in the faster average; fewer than slow, from 1 to 500: `macd` (12), `ppo` (12). */
+  /** Bars in the faster average; fewer than slow: macd (12), ppo (12). */
   readonly fast?: Numeric
-  /** Distance of the bands from the middle, in average true ranges, from 0.1 to 10: `keltner` (2). */
+  /** Distance of the bands from the middle, in average true ranges: keltner (2). */
   readonly multiplier?: Numeric
   /**
-   * Bars of Wilder’s averages, from 1 to 500: `adx` (14). Bars to look back, from 1 to 500: `aroon` (25). Bars of
-   * Wilder’s average, from 1 to 500: `atr` (14), `natr` (14). Bars in the mean and in the deviation, from 2 to 500:
-   * `bbands` (20). Bars in the means, from 2 to 500: `cci` (20). Bars in each of the two averages, from 1 to 500:
-   * `dema` (20). Bars in the channel, from 1 to 500: `donchian` (20). Bars that determine the weight α of each close,
-   * from 1 to 500: `ema` (20). Bars in the longest of the three averages, from 2 to 500: `hma` (20). Bars in the
-   * average of close, from 1 to 500: `keltner` (20). Bars in the sums, from 1 to 500: `mfi` (14). Bars between the two
-   * closes, from 1 to 500: `momentum` (10), `roc` (12). Bars of Wilder’s averages, from 2 to 500: `rsi` (14). Bars in
-   * the mean, from 1 to 500: `sma` (20), `wma` (20). Bars that determine the weight of each close, from 1 to 500:
-   * `smma` (14). Bars in the deviation, from 2 to 500: `stddev` (20). Bars in the range, from 1 to 500: `stoch` (14),
-   * `williams_r` (14). Index values in the range, from 2 to 500: `stoch_rsi` (14). Bars in each of the three averages,
-   * from 1 to 500: `tema` (20), `trix` (15). Bars in the sums, from 2 to 500: `vortex` (14). Bars in the sums, only on
-   * 1d, from 1 to 500: `vwap` (20).
+   * Bars of Wilder’s averages: adx (14), rsi (14). Bars to look back: aroon (25). Bars of Wilder’s average: atr (14),
+   * natr (14). Bars in the mean and in the deviation: bbands (20). Bars in the means: cci (20). Bars in each of the two
+   * averages: dema (20). Bars in the channel: donchian (20). Bars that determine the weight α of each close: ema (20).
+   * Bars in the longest of the three averages: hma (20). Bars in the average of close: keltner (20). Bars in the sums:
+   * mfi (14), vortex (14). Bars between the two closes: momentum (10), roc (12). Bars in the mean: sma (20), wma (20).
+   * Bars that determine the weight of each close: smma (14). Bars in the deviation: stddev (20). Bars in the range:
+   * stoch (14), williams_r (14). Index values in the range: stoch_rsi (14). Bars in each of the three averages: tema
+   * (20), trix (15). Bars in the sums, only on 1d: vwap (20).
    */
   readonly period?: Numeric
-  /** Bars in the relative strength index, from 2 to 500: `stoch_rsi` (14). */
+  /** Bars in the relative strength index: stoch_rsi (14). */
   readonly rsi_period?: Numeric
-  /**
-   * Bars in the signal average, from 1 to 500: `macd` (9), `ppo` (9). Bars in the mean of k for d, from 1 to 500:
-   * `stoch` (3), `stoch_rsi` (3).
-   */
+  /** Bars in the signal average: macd (9), ppo (9). Bars in the mean of k for d: stoch (3), stoch_rsi (3). */
   readonly signal?: Numeric
-  /** Bars in the slower average, from 2 to 500: `macd` (26), `ppo` (26). */
+  /** Bars in the slower average: macd (26), ppo (26). */
   readonly slow?: Numeric
-  /**
-   * Bars in the mean for k; 1 for the fast stochastic, from 1 to 500: `stoch` (3). Bars in the mean for k, from 1 to
-   * 500: `stoch_rsi` (3).
-   */
+  /** Bars in the mean for k; 1 for the fast stochastic: stoch (3). Bars in the mean for k: stoch_rsi (3). */
   readonly smoothing?: Numeric
   /** Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required. */
   readonly symbols?: readonly string[]
@@ -2181,7 +2171,7 @@ export interface IndicatorsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2220,7 +2210,7 @@ export interface IndicesConstituentsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -2271,7 +2261,7 @@ export interface IndicesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2348,7 +2338,7 @@ export interface InsiderTransactionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2386,7 +2376,7 @@ export interface InstrumentsEventsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2403,7 +2393,7 @@ export interface InstrumentsGetParams {
 
 /** The `meta` of `instruments.get`. */
 export interface InstrumentsGetMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -2440,7 +2430,7 @@ export interface InstrumentsIdentifiersMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2490,7 +2480,7 @@ export interface InstrumentsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2530,7 +2520,7 @@ export interface InstrumentsSymbolsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2568,7 +2558,7 @@ export interface IntradayListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2623,7 +2613,7 @@ export interface IposListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
@@ -2650,7 +2640,7 @@ export interface LinksCreateParams {
 
 /** The `meta` of `links.create`. */
 export interface LinksCreateMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2667,7 +2657,7 @@ export interface LinksDeleteParams {
 
 /** The `meta` of `links.delete`. */
 export interface LinksDeleteMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2691,7 +2681,7 @@ export interface LinksListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2717,7 +2707,7 @@ export interface MarketStatusListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2768,7 +2758,7 @@ export interface MoversListParams {
 export interface MoversListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2785,7 +2775,7 @@ export interface NewsGetParams {
 
 /** The `meta` of `news.get`. */
 export interface NewsGetMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2838,7 +2828,7 @@ export interface NewsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2891,7 +2881,7 @@ export interface NewsSentimentMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2946,7 +2936,7 @@ export interface OptionsBarsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2967,7 +2957,7 @@ export interface OptionsContractParams {
 
 /** The `meta` of `options.contract`. */
 export interface OptionsContractMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3042,7 +3032,7 @@ export interface OptionsContractsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3113,7 +3103,7 @@ export interface OptionsQuotesMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3170,7 +3160,7 @@ export interface OwnershipListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3193,7 +3183,7 @@ export interface QuotesListParams {
 export interface QuotesListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3247,7 +3237,7 @@ export interface RatingsEsgMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3320,7 +3310,7 @@ export interface SanctionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -3332,7 +3322,7 @@ export interface ScreenerRunParams {
   readonly body: {
     /** A listing must match all filters */
     readonly filters?: readonly {
-      /** Name of a field */
+      /** Name of a field; /v1/financials/metric-definitions describes financial metrics */
       readonly field: string
       /** How to compare the field */
       readonly op: 'eq' | 'ne' | 'gt' | 'gte' | 'lt' | 'lte' | 'in' | 'not_in' | 'is_null'
@@ -3359,7 +3349,7 @@ export interface ScreenerRunMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** The snapshot, and the number of its listings that are visible to the key */
@@ -3407,7 +3397,7 @@ export interface SecuritiesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3465,7 +3455,7 @@ export interface ShareStatisticsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3492,7 +3482,7 @@ export interface SharingFileParams {
 
 /** The `meta` of `sharing.file`. */
 export interface SharingFileMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3526,7 +3516,7 @@ export interface SharingFilesMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** Newest publication of the table, in microseconds since 1970 */
@@ -3542,7 +3532,7 @@ export type SharingTablesParams = Readonly<Record<string, never>>
 export interface SharingTablesMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3604,7 +3594,7 @@ export interface ShortInterestListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3660,7 +3650,7 @@ export interface ShortVolumeListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3685,7 +3675,7 @@ export interface SnapshotListParams {
 export interface SnapshotListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3747,7 +3737,7 @@ export interface SplitsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3780,7 +3770,7 @@ export interface SqlRunParams {
 export interface SqlRunMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3837,7 +3827,7 @@ export interface SymbologyMapParams {
 export interface SymbologyMapMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** Inputs without a result in the range */
@@ -3871,7 +3861,7 @@ export interface SymbolsSearchMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3895,7 +3885,7 @@ export interface TickerTypesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3963,7 +3953,7 @@ export interface TickersListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3995,7 +3985,7 @@ export interface TradesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -4012,7 +4002,7 @@ export interface UsageGetParams {
 
 /** The `meta` of `usage.get`. */
 export interface UsageGetMeta {
-  /** As-of time: the requested one, otherwise that of the newest publication read; null before the first one. */
+  /** As-of time, by default of the newest publication read; null before the first one. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** With `days`: usage of each day with requests, newest first */
@@ -9639,13 +9629,14 @@ export class Bourse {
     /**
      * A technical indicator, calculated on request from stored bars.
      *
-     * One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ones use their
-     * defaults. Bars before the range serve as warm-up; if the listing has too few of them, values are null, as are
-     * values whose window, `period` bars or the formula’s lookback, begins before the plan’s history. Recursive
-     * averages are seeded far enough back, even before that history, for the seed to weigh less than 1e-20;
-     * `warmup=available` also returns values from their seed on, in rows with `settled` false. The interval 1d needs
-     * eod.read, 5m and 1h need intraday.read and exist only for exchange listings. A request that would read more than
-     * 100,000 bars, or 50,000 for one listing, is rejected: the entire range and the warm-up count, not the page.
+     * One row for each bar in the range, newest first. Pass the indicator’s parameters by name, within the limits of
+     * /v1/indicators/definitions; omitted ones use their defaults. Bars before the range serve as warm-up; if the
+     * listing has too few of them, values are null, as are values whose window, `period` bars or the formula’s
+     * lookback, begins before the plan’s history. Recursive averages are seeded far enough back, even before that
+     * history, for the seed to weigh less than 1e-20; `warmup=available` also returns values from their seed on, in
+     * rows with `settled` false. The interval 1d needs eod.read, 5m and 1h need intraday.read and exist only for
+     * exchange listings. A request that would read more than 100,000 bars, or 50,000 for one listing, is rejected: the
+     * entire range and the warm-up count, not the page.
      *
      * `GET /v1/indicators`; 25 credits per symbol; needs `indicators.list`.
      */

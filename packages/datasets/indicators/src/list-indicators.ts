@@ -23,9 +23,10 @@ export const listIndicators = endpoint('/indicators', {
   id: 'indicators.list',
   summary: 'A technical indicator, calculated on request from stored bars',
   description:
-    'One row for each bar in the range, newest first. Pass the indicator’s parameters by name; omitted ' +
-    'ones use their defaults. Bars before the range serve as warm-up; if the listing has too few of them, ' +
-    'values are null, as are values whose window, `period` bars or the formula’s lookback, begins ' +
+    'One row for each bar in the range, newest first. Pass the indicator’s parameters by name, within the ' +
+    'limits of /v1/indicators/definitions; omitted ones use their defaults. Bars before the range serve as ' +
+    'warm-up; if the listing has too few of them, values are null, as are values whose window, `period` bars ' +
+    'or the formula’s lookback, begins ' +
     'before the plan’s history. Recursive averages are seeded far enough back, even before ' +
     'that history, for the seed to weigh less than 1e-20; `warmup=available` also returns values from their ' +
     'seed on, in rows with `settled` false. The interval 1d needs eod.read, 5m and 1h need ' +

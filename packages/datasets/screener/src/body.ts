@@ -18,7 +18,11 @@ const value = Type.Union([
 
 const filter = Type.Object(
   {
-    field: Type.String({ pattern: '^[a-z][a-z0-9_]*$', description: 'Name of a field', 'x-fields': SCREENER_FIELDS }),
+    field: Type.String({
+      pattern: '^[a-z][a-z0-9_]*$',
+      description: 'Name of a field; /v1/financials/metric-definitions describes financial metrics',
+      'x-fields': SCREENER_FIELDS,
+    }),
     op: Type.Union(
       OPERATORS.map((name) => Type.Literal(name)),
       { description: 'How to compare the field' },

@@ -24,8 +24,8 @@ export const query = {
     { default: 'split', example: 'raw' },
   ),
   warmup: p.oneOf(
-    'settled: values of recursive averages are null until their seed weighs less than 1e-20. available: values from ' +
-      'the first bar that the formula allows, in rows with `settled` false until then.',
+    'settled: null until the seeds of recursive averages weigh less than 1e-20. available: from the first bar ' +
+      'that the formula allows.',
     ['settled', 'available'],
     { default: 'settled', example: 'available' },
   ),

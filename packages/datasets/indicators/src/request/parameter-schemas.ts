@@ -34,19 +34,16 @@ function schemaOf(name: string) {
 }
 
 /**
- * Describes what a parameter means to each indicator, grouping indicators with the same meaning: `Bars in the mean,
- * from 1 to 500: of sma (20), wma (20).`
+ * Describes what a parameter means to each indicator, grouping indicators with the same meaning: `Bars in the mean: sma
+ * (20), wma (20).` Its limits are in the definitions, because they would make the document much larger.
  */
 function descriptionOf(uses: readonly Use[]): string {
-  const meanings = Map.groupBy(
-    uses,
-    ({ parameter: { description, min, max } }) => `${description}, from ${min} to ${max}`,
-  )
+  const meanings = Map.groupBy(uses, ({ parameter: { description } }) => description)
   return [...meanings]
     .map(
       ([meaning, these]) =>
         `${meaning}: ` +
-        `${these.map(({ indicator, parameter }) => `\`${indicator.name}\` (${parameter.default})`).join(', ')}.`,
+        `${these.map(({ indicator, parameter }) => `${indicator.name} (${parameter.default})`).join(', ')}.`,
     )
     .join(' ')
 }
