@@ -150,6 +150,7 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
       sources: NO_LIST,
       held: NO_LIST,
       imports: NO_LIST,
+      jobs: NO_LIST,
       actor: NO_LIST,
       change: NO_LIST,
       operationsOf: NO_LIST,

@@ -29,12 +29,15 @@ import {
   backfillScopesMigration,
   backfillsMigration,
   derivedMarksMigration,
+  jobRequestsMigration,
   jobsMigration,
   lineageEventsMigration,
   newestBackupMigration,
   openRunsMigration,
   openWindowsMigration,
   readsMigration,
+  heldDecisionsMigration,
+  ignoredProblemsMigration,
   importDatesMigration,
   importMappingsMigration,
   importsMigration,
@@ -87,7 +90,10 @@ const HOST_STEPS: readonly EngineStep[] = [
   ['0053_events_of_facts', factsMigration],
   ['0053_usage_reports', usageReportsMigration],
   ['0054_served_rows', servedRowsMigration],
+  ['0055_held_decisions', heldDecisionsMigration],
+  ['0055_ignored_problems', ignoredProblemsMigration],
   ['0055_import_mappings', importMappingsMigration],
+  ['0055_job_requests', jobRequestsMigration],
 ]
 
 /** The migration steps of the engine's schema, each applied once, in numeric order. */

@@ -8,6 +8,7 @@ import pino from 'pino'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { switchDataset } from '../support/switch-dataset.ts'
+import { requestJob } from '@bourse/engine/jobs'
 import { startQueue, type JobQueue } from '@bourse/engine/jobs/queue'
 import { otherBars, sample } from '@bourse/testkit/workspace'
 
@@ -118,6 +119,22 @@ describe('a job after a publication', () => {
     await sleep(1_000)
     expect(runs).toEqual([batch])
     expect(new Set((await jobs()).map(({ state }) => state))).toEqual(new Set(['completed']))
+  })
+
+  it('a job that an operator requests runs once, even if it is requested again and a retry waits', async () => {
+    work = async () => {
+      throw new Error('the network is down')
+    }
+    await publish()
+    await ran(1)
+    await expect.poll(async () => (await jobs()).at(-1)).toMatchObject({ state: 'retry' })
+    work = async () => undefined
+    const { database } = host.database
+    for (let times = 0; times < 2; times++) await requestJob(database, 'other__counting', host.clock.now())
+    await ran(2)
+    await expect.poll(async () => (await jobs()).at(-1)).toMatchObject({ state: 'completed' })
+    expect(await database.query('select task from bourse.job_requests')).toEqual([])
+    await database.query(`delete from pgboss.job where state = 'retry'`)
   })
 
   it('the job waits while its dataset is disabled, and runs as soon as it is enabled', async () => {

@@ -1,6 +1,6 @@
 import type { HostParts } from '@bourse/host/parts'
 import { listDatasets, prepareDataset, readDataset, switchRead } from '@bourse/host/parts'
-import { buildEvent, findingRows, listLineage } from '@bourse/engine/jobs'
+import { buildEvent, findingRows, heldNeighbors, listLineage } from '@bourse/engine/jobs'
 import { listEntries, verifyAudit, type Actor } from '@bourse/engine/audit'
 import {
   ADMIN,
@@ -25,8 +25,12 @@ import { changeSource, testSource } from './sources/change-sources.ts'
 import { checkBackfillCost, checkRunCost, estimateShown } from './sources/source-costs.ts'
 import { requestRun, listRuns, listSources, listUnits, readRun } from './sources/shown-sources.ts'
 import { readWithRows } from './sources/source-with-rows.ts'
-import { shownJobs, shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
+import { shownPlans, shownReplicas } from './deployment/shown-deployment.ts'
+import { namedEntries } from './audit/named-entries.ts'
+import { addDecision, undoDecision } from './held/held-decisions.ts'
 import { decideShown, shownFindings, shownHeld } from './held/shown-held.ts'
+import { runJob, shownJobs } from './jobs/shown-jobs.ts'
+import { ignoredProblems, ignoreProblem } from './problems/ignored-problems.ts'
 import { pageOfImports, readImport } from './imports/shown-imports.ts'
 import { rejectsOf } from './imports/import-files.ts'
 import {
@@ -45,22 +49,7 @@ import { repeatOnce } from './repeatable-changes.ts'
 
 /** Assembles the administration service from a host's parts; `begin` starts the work that a change requests. */
 export function administrationOf(parts: Parts, begin: () => void): Administration {
-  const on = (database: Changeable, by: Actor): Changes => ({
-    within: { database, by },
-    accounts: createAccounts({ ...parts(), database, by }),
-    ...credentialsOn(parts(), database, by),
-    datasets: {
-      switch: (id, enabled, expecting) => switchRead({ ...parts(), database, by }, { id, enabled, expecting }),
-    },
-    imports: importChanges({ parts: parts(), database, by }),
-    held: { decide: (ids, decision) => decideShown(parts(), by, { ids, decision }) },
-    sources: {
-      change: (id, change, expecting) => changeSource(parts(), { database, by }, id, { change, expecting }),
-      ask: (id, wanted) => requestRun(parts(), { database, by }, id, wanted),
-      backfill: (id, request) => backfillSource(parts(), { database, by }, id, request),
-      stopBackfill: (id) => stopShown(parts(), { database, by }, id),
-    },
-  })
+  const on = (database: Changeable, by: Actor) => changesOn(parts(), database, by)
   const reading = () => on(parts().database, { kind: 'host' })
 
   return {
@@ -73,7 +62,7 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
     links: { page: (filter, page) => reading().links.page(filter, page) },
     members: { invitations: (account, page) => reading().members.invitations(account, page) },
     audit: {
-      list: (filter, page) => listEntries(parts().database, filter, page),
+      list: async (filter, page) => namedEntries(parts(), await listEntries(parts().database, filter, page)),
       verify: () => verifyAudit(parts().database, { secret: parts().auditSecret() }),
     },
     usage: {
@@ -108,6 +97,32 @@ export function administrationOf(parts: Parts, begin: () => void): Administratio
 type Parts = () => HostParts
 type State = 'deployment' | 'datasets' | 'licences' | 'operationsOf' | 'scopes'
 
+/** Returns the services that make changes in a transaction, for an actor. */
+const changesOn = (parts: HostParts, database: Changeable, by: Actor): Changes => ({
+  within: { database, by },
+  accounts: createAccounts({ ...parts, database, by }),
+  ...credentialsOn(parts, database, by),
+  datasets: {
+    switch: (id, enabled, expecting) => switchRead({ ...parts, database, by }, { id, enabled, expecting }),
+  },
+  imports: importChanges({ parts, database, by }),
+  held: {
+    decide: (ids, decision) => decideShown(parts, by, { ids, decision }),
+    add: (request) => addDecision(parts, { database, by }, request),
+    undo: (id) => undoDecision(parts, { database, by }, id),
+  },
+  jobs: {
+    run: (name) => runJob(parts, { database, by }, name),
+    ignore: (problem, until) => ignoreProblem(parts, { database, by }, problem, until),
+  },
+  sources: {
+    change: (id, change, expecting) => changeSource(parts, { database, by }, id, { change, expecting }),
+    ask: (id, wanted) => requestRun(parts, { database, by }, id, wanted),
+    backfill: (id, request) => backfillSource(parts, { database, by }, id, request),
+    stopBackfill: (id) => stopShown(parts, { database, by }, id),
+  },
+})
+
 type Credentials = 'keys' | 'links' | 'members'
 
 const credentialsOn = (parts: HostParts, database: Changeable, by: Actor): Pick<Changes, Credentials> => ({
@@ -132,7 +147,6 @@ function stateOf(parts: Parts): Pick<Administration, State> {
       settings: () => parts().settings(),
       plans: () => shownPlans(parts().database, parts().plans, parts().config),
       replicas: () => shownReplicas(parts().database),
-      jobs: () => shownJobs(parts()),
       traffic: () => parts().traffic.all(),
     },
     datasets: {
@@ -174,8 +188,8 @@ function permitted({ capabilities, roles }: HostParts, limits: OperatorLimits): 
     .toSorted()
 }
 
-/** Held rows, imports, sources and the lineage of runs. */
-function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'lineage' | 'sources'> {
+/** Held rows, imports, jobs, sources and the lineage of runs. */
+function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'jobs' | 'lineage' | 'sources'> {
   return {
     lineage: {
       async list(filter, page) {
@@ -184,7 +198,8 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'lineag
       },
     },
     held: {
-      list: (dataset) => shownHeld(parts(), dataset),
+      list: (filter) => shownHeld(parts(), filter),
+      neighbors: (row) => heldNeighbors(parts(), row),
       findings: (dataset) => shownFindings(parts(), dataset),
       rows: (filter, page) => findingRows(parts().database, filter, page),
     },
@@ -195,6 +210,10 @@ function workOf(parts: Parts): Pick<Administration, 'held' | 'imports' | 'lineag
       // Ids become file names, so only an existing import's id is used.
       rejects: async (id, outcome) =>
         rejectsOf(parts(), await readImport(parts().database, parts().wiring, id), outcome),
+    },
+    jobs: {
+      list: () => shownJobs(parts()),
+      ignored: (page) => ignoredProblems(parts().database, parts().clock.now(), page),
     },
     sources: {
       list: () => listSources(parts()),

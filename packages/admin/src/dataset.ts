@@ -8,6 +8,7 @@ import { datasetOperations } from './datasets/dataset-operations.ts'
 import { deploymentOperations } from './deployment/deployment-operations.ts'
 import { heldOperations } from './held/held-operations.ts'
 import { importOperations } from './imports/import-operations.ts'
+import { jobOperations } from './jobs/job-operations.ts'
 import { keyOperations } from './keys/key-operations.ts'
 import { invitationOperations } from './members/invitation-operations.ts'
 import { linkOperations } from './links/link-operations.ts'
@@ -18,6 +19,7 @@ import { createOperatorWork, operatorWork } from './operator-work.ts'
 import { backfillOperations } from './sources/backfill-operations.ts'
 import { withOwnCapability } from './own-capability.ts'
 import { sourceOperations } from './sources/source-operations.ts'
+import { problemOperations } from './problems/problem-operations.ts'
 import { usageOperations } from './usage/usage-operations.ts'
 
 export default defineDataset({
@@ -43,6 +45,8 @@ export default defineDataset({
     ...usageOperations,
     ...auditOperations,
     ...deploymentOperations,
+    ...jobOperations,
+    ...problemOperations,
     ...datasetOperations,
     ...sourceOperations,
     ...backfillOperations,

@@ -1,7 +1,9 @@
 import type { BackgroundWork } from '@bourse/host/parts'
+import type { Statements } from '@bourse/engine/database'
 import { follow, type Follower, runSource, storedMessage, type TaskParts } from '@bourse/engine/jobs'
 import { service } from '@bourse/kit'
 import { messageOf } from '@bourse/engine/wiring'
+import { applyDecisions, DECISION_WAITS, forgetDecisions } from './held/held-decisions.ts'
 import { IMPORT_WAITS, runImports } from './imports/run-imports.ts'
 import { removeUploads } from './imports/remove-uploads.ts'
 import { doErrands, isAnyWaiting, ABANDONED_SECONDS } from './errands.ts'
@@ -36,11 +38,12 @@ export function createOperatorWork(parts: () => TaskParts): OperatorWork {
     start(onError) {
       const { database, clock } = parts()
       const follower = follow<undefined>(async () => {
-        if (await isAnyWaiting(parts(), [IMPORT_WAITS, RUN_WAITS])) await runOperatorWork(parts(), stop.signal)
+        if (await isAnyWaiting(parts(), [IMPORT_WAITS, RUN_WAITS, DECISION_WAITS]))
+          await runOperatorWork(parts(), stop.signal)
       }, onError)
       following = follower
       const next = () => follower.next(undefined)
-      const forget = () => void (forgetting = forgetRepeated(database, clock.now()).catch(onError))
+      const forget = () => void (forgetting = forgetOld(database, clock.now()).catch(onError))
       const remove = () => void (removing = removeUploads(parts()).catch(onError))
       timers.push(
         setInterval(next, POLL_MS).unref(),
@@ -57,6 +60,11 @@ export function createOperatorWork(parts: () => TaskParts): OperatorWork {
       await following?.close()
     },
   }
+}
+
+async function forgetOld(database: Statements, now: string): Promise<void> {
+  await forgetRepeated(database, now)
+  await forgetDecisions(database, now)
 }
 
 interface QueuedRun {
@@ -85,9 +93,10 @@ returning r.id, r.dataset, r.source, r.window_from::text as from, r.window_to::t
 
 /** Runs requested tasks, oldest first, until none are queued. */
 async function runOperatorWork(parts: TaskParts, signal: AbortSignal): Promise<number> {
+  const decisions = await applyDecisions(parts, signal)
   const imports = await runImports(parts, signal)
   const run = (taken: QueuedRun) => doRun(parts, taken, signal)
-  return imports + (await doErrands(parts, { failAbandoned: FAIL_ABANDONED, take: TAKE, run }, signal))
+  return decisions + imports + (await doErrands(parts, { failAbandoned: FAIL_ABANDONED, take: TAKE, run }, signal))
 }
 
 async function doRun(parts: TaskParts, run: QueuedRun, signal: AbortSignal): Promise<void> {

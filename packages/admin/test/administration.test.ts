@@ -94,12 +94,12 @@ describe('held rows', () => {
 
   it('held rows of records with the same name are decided separately in each dataset', async () => {
     const ids = ['first.levels/x', 'second.levels/x']
-    expect((await admin.held.list()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+    expect((await admin.held.list({})).map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     await change(({ held }) => held.decide(ids, 'release'))
     expect([await levels('first'), await levels('second')]).toEqual([['x 13'], ['x 13']])
     expect(await written()).toEqual(ids.map((id) => `held.release ${id}`))
     await change(({ held }) => held.decide(['first.levels/y', 'second.levels/y'], 'discard'))
-    expect(await admin.held.list()).toEqual([])
+    expect(await admin.held.list({})).toEqual([])
     expect(await levels('second')).toEqual(['x 13'])
   })
 
@@ -110,7 +110,10 @@ describe('held rows', () => {
       await expect(change(({ held }) => held.decide(ids, 'discard'))).rejects.toThrow('no room')
     })
     expect(await levels('first')).toEqual([])
-    expect((await admin.held.list('first')).map(({ id }) => id)).toEqual(['first.levels/x', 'first.levels/y'])
+    expect((await admin.held.list({ dataset: 'first' })).map(({ id }) => id)).toEqual([
+      'first.levels/x',
+      'first.levels/y',
+    ])
     expect(await written()).toEqual([])
   })
 
@@ -119,13 +122,13 @@ describe('held rows', () => {
       await expect(change(({ held }) => held.decide(['first.levels/x'], 'release'))).rejects.toThrow('no room')
     })
     expect(await written()).toEqual([])
-    expect(await admin.held.list('first')).toHaveLength(2)
+    expect(await admin.held.list({ dataset: 'first' })).toHaveLength(2)
   })
 
   it('a decision about several rows is rejected if one of them is no longer held', async () => {
     const ids = ['first.levels/x', 'first.levels/z']
     await expect(change(({ held }) => held.decide(ids, 'release'))).rejects.toThrow('No row is held under')
-    expect(await admin.held.list('first')).toHaveLength(2)
+    expect(await admin.held.list({ dataset: 'first' })).toHaveLength(2)
   })
 })
 

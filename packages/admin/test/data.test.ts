@@ -51,6 +51,9 @@ describe('the deployment', () => {
       schedule: '0 5 * * * (UTC)',
       next_run_at: '2026-03-03T05:00:00Z',
     })
+    const requested = await host.row(host.post('/jobs/notes__daily-notes/run'), 202)
+    expect(requested).toMatchObject({ name: 'notes__daily-notes', requested: true, runs: [] })
+    expect((await host.post('/jobs/notes__nothing/run')).status).toBe(404)
     const traffic = (await host.get('/traffic')).json.data
     expect(traffic.find(({ operation }: { operation: string }) => operation === 'admin.plans.list').requests).toBe(1)
   })

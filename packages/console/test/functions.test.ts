@@ -1,15 +1,19 @@
+import type { NamedEntry } from '@bourse/admin/contract'
 import { problemOf, type ScreenerRunRow } from '@bourse/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
 import type { ChartBar } from '../app/chart/chart-data.ts'
 import { lonePoints } from '../app/chart/xy-marks.tsx'
-import { troublesOf, type HealthReport } from '../app/pages/health/report.ts'
+import type { DatasetHealth, HealthReport } from '../app/pages/health/report.ts'
+import { troublesOf } from '../app/pages/health/troubles.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
 import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
 import { indentJson } from '../app/pages/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
+import { actionText, changeText } from '../app/pages/audit/entry.ts'
+import { daysToForecast, forecastOf } from '../app/pages/usage/forecast.ts'
 import { bodyOf, lackingIn } from '../app/pages/screener/screen.ts'
 import { exchangeClock, exchangeDate } from '../app/pages/symbol/chart/exchange-clock.ts'
 import { readChoice, writeChoice } from '../app/pages/symbol/chart/indicator-text.ts'
@@ -268,9 +272,51 @@ describe('the health page', () => {
   }
 
   it('the health page lists a verified backup only if it is too old', () => {
-    expect(troublesOf(report, [])).toEqual([])
-    expect(troublesOf({ ...report, backup_status: 'current' }, [])).toEqual([])
-    expect(troublesOf({ ...report, backup_status: 'late' }, [])).toMatchObject([{ subject: 'Backups', tone: 'warn' }])
+    const troubles = (backup: HealthReport['backup_status']) =>
+      troublesOf({ report: { ...report, backup_status: backup }, installed: [], sources: [] })
+    expect([troubles(null), troubles('current')]).toEqual([[], []])
+    const remedies = [{ job: 'host__backup', text: 'Run the backup' }]
+    expect(troubles('late')).toMatchObject([{ id: 'backups late', tone: 'warn', remedies }])
+  })
+
+  const late: DatasetHealth = {
+    ...{ dataset: 'eod', market: null, exchange: 'XNAS', status: 'stale', freshness_status: 'stale', held: 2 },
+    problem: null,
+  }
+
+  it('a late dataset says what its sources wait for, and has its actions', () => {
+    const datasets = [late, { ...late, exchange: 'XNYS', held: 0 }]
+    const [stale, held] = troublesOf({ report: { ...report, datasets }, installed: [], sources: [] })
+    expect(stale).toMatchObject({ id: 'eod stale', subject: 'eod · XNAS, XNYS', waits: [] })
+    expect(stale?.remedies).toEqual([{ page: '/imports', text: 'Import a file' }])
+    expect(held).toMatchObject({ id: 'eod held', remedies: [{ heldOf: 'eod' }] })
+    const demo = troublesOf({ report: { ...report, datasets, demo: true }, installed: [], sources: [] })
+    expect(demo.map(({ id }) => id)).toEqual(['eod held'])
+  })
+})
+
+describe('the forecast of usage', () => {
+  const day = (date: string, requests: number) => ({ date, requests, errors: 0, credits: 0, rows: 0, bytes: 0 })
+
+  it('continues the average of the last complete days to the end of the month', () => {
+    const days = Array.from({ length: 10 }, (_, index) => day(`2026-02-${String(index + 11)}`, index === 9 ? 50 : 100))
+    const forecast = forecastOf(days, 'requests', '2026-02-20')
+    expect(forecast).toEqual({ soFar: 950, byEnd: 1_800, end: '2026-02-28' })
+    expect(forecastOf([], 'requests', '2026-02-20')).toMatchObject({ soFar: 0, byEnd: 0 })
+    expect([daysToForecast('2026-02-20'), daysToForecast('2026-02-01')]).toEqual([20, 8])
+  })
+})
+
+describe('a change in words', () => {
+  const entry = (action: string, before: NamedEntry['before'], after: NamedEntry['after']) =>
+    ({ action, before, after, target: { kind: action.split('.')[0] } }) as unknown as NamedEntry
+
+  it('names the action, and at most three changed properties', () => {
+    const plan = entry('account.set-plan', { plan: 'free' }, { plan: 'pro' })
+    expect([actionText(plan), changeText(plan)]).toEqual(['changed the plan of account', 'plan from free to pro'])
+    const created = entry('key.create', null, { label: null, role: 'viewer', markets: ['US', 'GB'], a: true, b: false })
+    expect([actionText(created), changeText(created)]).toEqual(['created key', 'a yes, b no, markets US, GB, 1 more'])
+    expect(changeText(entry('link.revoke', { label: 'x' }, null))).toBe('label was x')
   })
 })
 

@@ -16,10 +16,15 @@ const entryFields = {
       account_id: f.text('Account of the key', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
       key_id: f.text('Key', { example: 'key_5d2f8c1f0a7be4d39c06' }).nullable(),
       address: f.text('Source address of the request', { example: '203.0.113.7' }).nullable(),
-      name: f.text('Operating system user', { example: 'ops' }).nullable(),
+      name: f.text('Person who signed in, or operating system user', { example: 'ops' }).nullable(),
+      account_name: f.text('Name of the account', { example: 'owner' }).nullable(),
+      label: f.text('Person, or label of the key', { example: 'ops' }).nullable(),
     },
     {
-      example: { kind: 'command', account_id: null, key_id: null, address: null, name: 'ops' },
+      example: {
+        ...{ kind: 'command', account_id: null, key_id: null, address: null, name: 'ops' },
+        ...{ account_name: null, label: 'ops' },
+      },
     },
   ),
   action: f.text('Action', { example: 'key.revoke' }),
@@ -29,8 +34,15 @@ const entryFields = {
       kind: f.text('Kind of resource', { example: 'key' }),
       id: f.text('Resource id', { example: '42' }),
       account_id: f.text('Account of the resource', { example: 'acc_5d2f8c1f0a7be4d39c06' }).nullable(),
+      account_name: f.text('Name of that account', { example: 'acme' }).nullable(),
+      name: f.text('Name of the resource; null if it has none or no longer exists', { example: 'reports' }).nullable(),
     },
-    { example: { kind: 'key', id: 'key_5d2f8c1f0a7be4d39c06', account_id: 'acc_5d2f8c1f0a7be4d39c06' } },
+    {
+      example: {
+        ...{ kind: 'key', id: 'key_5d2f8c1f0a7be4d39c06', account_id: 'acc_5d2f8c1f0a7be4d39c06' },
+        ...{ account_name: 'acme', name: 'reports' },
+      },
+    },
   ),
   before: f
     .json('Previous values of the changed fields; null if the resource did not exist', ANY, {

@@ -13,9 +13,11 @@ import type {
 } from '@bourse/engine/accounts'
 import { service } from '@bourse/kit'
 import type { Caller } from '@bourse/kit/delivery'
-import type { AuditLog, LicencesRead, UsageRead, HeldDecided, HeldRead, LineageRead } from './reads.ts'
+import type { HeldDecided, HeldRead } from './held.ts'
+import type { AuditLog, LicencesRead, LineageRead, UsageRead } from './reads.ts'
 import type { DatasetsChanged, DatasetsRead, DeploymentRead, SourcesChanged, SourcesRead } from './deployment.ts'
 import type { ImportsChanged, ImportsRead } from './imports.ts'
+import type { JobsChanged, JobsRead } from './jobs.ts'
 
 /** Services that make changes. All parts of one change and its audit entry are in one transaction. */
 export interface Changes {
@@ -29,6 +31,7 @@ export interface Changes {
   readonly sources: SourcesChanged
   readonly held: HeldDecided
   readonly imports: ImportsChanged
+  readonly jobs: JobsChanged
 }
 
 /** An idempotent change, which may arrive twice because a response was lost. */
@@ -68,6 +71,7 @@ export interface Administration {
   readonly sources: SourcesRead
   readonly held: HeldRead
   readonly imports: ImportsRead
+  readonly jobs: JobsRead
   readonly lineage: LineageRead
   /** Returns a change's actor as recorded in the audit log. */
   actor(

@@ -35,21 +35,6 @@ export interface ShownReplica {
   readonly running: string
 }
 
-/** A scheduled job or source. */
-export interface ShownJob {
-  readonly name: string
-  readonly dataset: string
-  readonly kind: 'source' | 'job'
-  readonly schedule: string
-  /** Records whose publication triggers the job. */
-  readonly after: readonly string[]
-  readonly looked_at: string | null
-  readonly next_run_at: string | null
-  readonly queued: string
-  readonly running: string
-  readonly failed: string
-}
-
 /** Deployment health. */
 export interface DeploymentHealth {
   readonly status: 'ok' | 'degraded'
@@ -87,7 +72,6 @@ export interface DeploymentRead {
   settings(): readonly ShownSetting[]
   plans(): Promise<readonly ShownPlan[]>
   replicas(): Promise<readonly ShownReplica[]>
-  jobs(): Promise<readonly ShownJob[]>
   traffic(): readonly OperationTraffic[]
 }
 

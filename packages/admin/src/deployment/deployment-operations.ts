@@ -66,26 +66,6 @@ const replicas = endpoint('/replicas', {
   read: async ({ administration: admin }, call) => pageOfAll(await admin.deployment.replicas(), ['id asc'], call),
 })
 
-const jobs = endpoint('/jobs', {
-  ...LISTED,
-  id: 'admin.jobs.list',
-  summary: 'Scheduled jobs and sources: next run, and queued, running and failed runs',
-  fields: {
-    name: f.text('Job', { example: 'eod__prune-eod' }),
-    dataset: f.text('Dataset', { example: 'eod' }),
-    kind: f.oneOf('Whether the job runs a source or other work', ['source', 'job']),
-    schedule: f.text('Schedule in words', { example: '0 5 * * * (UTC)' }),
-    after: words('Records whose publication triggers the job', 'eod.eod'),
-    looked_at: f.instant('Time when the schedule was last checked').nullable(),
-    next_run_at: f.instant('Next run, within two months').nullable(),
-    queued: f.count('Queued runs', { example: 0 }),
-    running: f.count('Running runs', { example: 0 }),
-    failed: f.count('Recently failed runs', { example: 0 }),
-  },
-  order: ['name asc'],
-  read: async ({ administration: admin }, call) => pageOfAll(await admin.deployment.jobs(), ['name asc'], call),
-})
-
 const ms = (description: string) => f.decimal(description, { unit: 'ms', example: 1.2 })
 
 const traffic = endpoint('/traffic', {
@@ -157,4 +137,4 @@ const health = endpoint('/health', {
 })
 
 /** Deployment operations. */
-export const deploymentOperations = [health, settings, plans, replicas, jobs, traffic]
+export const deploymentOperations = [health, settings, plans, replicas, traffic]

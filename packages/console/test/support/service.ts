@@ -38,11 +38,12 @@ interface Started {
 
 /**
  * Starts the full deployment on a free port with the demo market, copied from a loaded one if its location is known, or
- * without any rows if `loadedDemo` is null. Stops it if `signal` aborts.
+ * without any rows if `loadedDemo` is null. Stops it if `signal` aborts. `settings` are more environment variables.
  */
 export async function startService(
   loadedDemo?: string | null,
   signal = new AbortController().signal,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-console-'))
   // The embedded database runs as another user, who needs access.
@@ -55,9 +56,9 @@ export async function startService(
   try {
     if (typeof loadedDemo === 'string') await copyLoadedDemo(loadedDemo, join(folder, 'data'), signal)
     const isEmpty = loadedDemo === null
-    running = await start({ folder, port: '0', isEmpty }, signal)
+    running = await start({ folder, port: '0', isEmpty, settings }, signal)
     const { address, keys_file: file } = running.started
-    const place = { folder, port: new URL(address).port, isEmpty }
+    const place = { folder, port: new URL(address).port, isEmpty, settings }
     const { owner }: { readonly owner: string } = JSON.parse(await readFile(file, 'utf8'))
     return {
       address,
@@ -87,6 +88,8 @@ interface Place {
   readonly port: string
   /** Whether it starts without the demo market. */
   readonly isEmpty: boolean
+  /** Settings as environment variables. */
+  readonly settings: NodeJS.ProcessEnv
 }
 
 /** Runs a command of the command line and returns its output. */
@@ -160,7 +163,7 @@ async function start(place: Place, signal: AbortSignal): Promise<Running> {
   }
 }
 
-function environment({ folder, port, isEmpty }: Place): NodeJS.ProcessEnv {
+function environment({ folder, port, isEmpty, settings }: Place): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return {
     PATH,
@@ -171,6 +174,7 @@ function environment({ folder, port, isEmpty }: Place): NodeJS.ProcessEnv {
     BOURSE_METRICS_PORT: '0',
     BOURSE_LOG_LEVEL: 'error',
     ...(isEmpty ? { BOURSE_DEMO: 'off' } : {}),
+    ...settings,
   }
 }
 

@@ -31,8 +31,12 @@ export interface Stage {
  * Starts both in parallel, without any rows if `loadedDemo` is null; if one fails to start or `signal` aborts, stops
  * the other.
  */
-export async function openStage(loadedDemo?: string | null, signal?: AbortSignal): Promise<Stage> {
-  const begun = [startService(loadedDemo, signal), launchBrowser()] as const
+export async function openStage(
+  loadedDemo?: string | null,
+  signal?: AbortSignal,
+  settings?: NodeJS.ProcessEnv,
+): Promise<Stage> {
+  const begun = [startService(loadedDemo, signal, settings), launchBrowser()] as const
   try {
     const [service, browser] = await Promise.all(begun)
     const signedIn = new Map<string, Promise<BrowserContext>>()

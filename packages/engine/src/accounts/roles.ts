@@ -26,7 +26,7 @@ const readsOf = (...areas: readonly string[]) => areas.flatMap((area) => [`admin
 const VIEWER = [
   ...readsOf('datasets', 'sources', 'source-runs', 'runs', 'backfills', 'lineage', 'imports'),
   ...readsOf('held', 'findings', 'finding-rows', 'jobs', 'replicas', 'traffic', 'health', 'plans'),
-  ...['admin.imports.rejects', 'admin.backfills.estimate'],
+  ...['admin.imports.rejects', 'admin.backfills.estimate', 'admin.ignored-problems.list'],
 ]
 const CUSTOMERS = [
   ...readsOf('accounts', 'keys', 'links', 'invitations', 'licences', 'licence-reports'),
@@ -35,7 +35,7 @@ const CUSTOMERS = [
 const EVENTS = readsOf('events', 'destinations', 'deliveries')
 const STEWARD = [
   ...VIEWER,
-  ...['admin.sources.test', 'admin.sources.run', 'admin.backfills.*'],
+  ...['admin.sources.test', 'admin.sources.run', 'admin.backfills.*', 'admin.jobs.run', 'admin.ignored-problems.*'],
   ...['admin.imports.*', 'admin.held.*', 'admin.findings.*', 'admin.finding-rows.*'],
 ]
 

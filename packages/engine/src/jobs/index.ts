@@ -45,6 +45,8 @@ export {
 export type { ImportField } from './import-field.ts'
 export { unreachableSources } from './unreachable-sources.ts'
 export { openTableInProcess } from './open-table-in-process.ts'
+export { ignoredProblemsMigration } from './ignored-problems-migration.ts'
+export { jobRequestsMigration, requestJob } from './job-requests.ts'
 export { claimPendingTasks } from './pending-tasks.ts'
 export { publisherStatesMigration, sourceSwitchesMigration } from './publisher-states-migration.ts'
 export { limitsOf, planOf, publisherSettings, type PublisherSettings } from './publisher-settings.ts'
@@ -58,9 +60,17 @@ export { ADDED_COLUMNS, openRejectsFile } from './rejects-file.ts'
 export { isPrivate, publicLookup } from './private-address.ts'
 export { publishUnit } from './publish-raw.ts'
 export { decideHeld, type Decision } from './review/decide-held.ts'
+export { heldNeighbors } from './review/held-neighbors.ts'
 export { type HeldRow, heldRows } from './review/held-rows.ts'
+export { heldDecisionsMigration } from './review/migration.ts'
 export { findingRows, recentIssues } from './review/recent-issues.ts'
-export type { FindingGroupShown, FindingRow, FindingRowsFilter, HeldRowShown } from './review/review-shapes.ts'
+export type {
+  FindingGroupShown,
+  FindingRow,
+  FindingRowsFilter,
+  HeldNeighbors,
+  HeldRowShown,
+} from './review/review-shapes.ts'
 export {
   importDatesMigration,
   importMappingsMigration,

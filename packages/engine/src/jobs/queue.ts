@@ -6,10 +6,12 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { claimDueTasks } from './due-tasks.ts'
 import { follow } from './follow.ts'
+import { claimRequestedTasks } from './job-requests.ts'
 import { claimPendingTasks } from './pending-tasks.ts'
 import { readyQueues } from './ready-queues.ts'
 import { RETRY, runTask, type TaskRun } from './run-task.ts'
 import { tasksOf, type Task, type TaskParts } from './tasks.ts'
+import { throttled } from './throttled.ts'
 
 /** Maximum run time of a job, in seconds, before another replica takes over. */
 const EXPIRE = 3_600
@@ -108,7 +110,7 @@ async function startWork(boss: PgBoss, parts: QueueParts, timing: QueueTiming, t
   const refresh = follow<void>(openQueues, trouble)
   const timetable = followUp<void>(due)
   timetable.next()
-  const ready = followUp<void>(() => readyQueues(database))
+  const ready = followUp<void>(() => queueReadyTasks(boss, () => tasks, parts))
   const timers = [
     setInterval(timetable.next, timing.timetable * 1_000).unref(),
     setInterval(ready.next, timing.poll * 1_000).unref(),
@@ -195,6 +197,23 @@ function queueDueTasks(
 }
 
 /**
+ * Returns the names of the tasks whose jobs may start now, and queues those that operators requested. A disabled
+ * dataset's task waits.
+ */
+async function queueReadyTasks(
+  boss: PgBoss,
+  tasks: () => readonly Task[],
+  parts: QueueParts,
+): Promise<readonly string[]> {
+  const { names, hasRequests } = await readyQueues(parts.database)
+  if (!hasRequests) return names
+  const requested = await queueClaimed(boss, parts, tasks(), async (tx, serving) =>
+    (await claimRequestedTasks(tx, serving)).map((task) => ({ task })),
+  )
+  return [...names, ...requested]
+}
+
+/**
  * Claims and queues tasks in one transaction, so that each task is queued once across all replicas. Returns their
  * names.
  */
@@ -275,18 +294,5 @@ async function work(boss: PgBoss, { task, since }: Queued, signal: AbortSignal, 
     // of attempts.
     await boss.send(task.name, { since })
     logger.info({ task: task.name }, 'job interrupted because the host is stopping; it resumes when possible')
-  }
-}
-
-/** Milliseconds between reports of the same error. */
-const REPORT_INTERVAL_MS = 10_000
-
-/** Reports the first of many errors, then one per interval: without a database, every queue fails every two seconds. */
-function throttled(tell: (error: unknown) => void): (error: unknown) => void {
-  let last = -REPORT_INTERVAL_MS
-  return (error) => {
-    if (performance.now() - last < REPORT_INTERVAL_MS) return
-    last = performance.now()
-    tell(error)
   }
 }

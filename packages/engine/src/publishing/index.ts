@@ -1,6 +1,7 @@
 export { holdsDemo, MixedDataError, rejectMixing } from './demo-rows.ts'
 export { Findings, NO_LINE, type OnFinding, type RowFinding } from './findings.ts'
 export { countHeld, heldRows, tablesWithHeld, type StoredHeld } from './hold/held-rows.ts'
+export { neighborRows } from './hold/neighbor-rows.ts'
 export { oneBatch, type IncomingRow } from './incoming-row.ts'
 export { createPublications, type Publications } from './publications.ts'
 export type { MergedAgain } from './merge-record-again.ts'

@@ -1,42 +1,63 @@
-import type { AuditEntry } from '@bourse/admin/contract'
+import type { NamedEntry } from '@bourse/admin/contract'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { instantText } from '../../format/dates.ts'
 import { NONE } from '../../format/numbers.ts'
-import { SimpleTable } from '../../table/simple-table.tsx'
+import { DifferenceTable } from '../../table/difference-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Fact } from '../../ui/panel.tsx'
-import { difference } from './difference.ts'
-import { actorText } from './entry.ts'
+import { actionText, actorText } from './entry.ts'
 
 /** One complete entry: each property before and after. */
-export function EntryDialog({ entry }: { readonly entry: AuditEntry }) {
+export function EntryDialog({ entry }: { readonly entry: NamedEntry }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <Button look="ghost" className="audit-open" onClick={() => setOpen(true)}>
         Open
       </Button>
-      <Dialog title={`${entry.action} · ${entry.target.id}`} wide open={open} onClose={() => setOpen(false)}>
+      <Dialog
+        title={`${actionText(entry)} ${entry.target.name ?? entry.target.id}`}
+        wide
+        open={open}
+        onClose={() => setOpen(false)}
+      >
         <Inside entry={entry} />
       </Dialog>
     </>
   )
 }
 
-function Inside({ entry }: { readonly entry: AuditEntry }) {
+function Inside({ entry }: { readonly entry: NamedEntry }) {
   const { at, actor, target, before, after, request_id: request, hash } = entry
   return (
     <>
       <dl className="facts">
         <Fact name="When">{instantText(at)}</Fact>
-        <Fact name="Who">{actorText(entry)}</Fact>
+        <Fact name="Who">
+          {actor.key_id === null ? (
+            actorText(entry)
+          ) : (
+            <Link to="/audit" search={{ actor: actor.key_id }} title={actor.key_id}>
+              {actorText(entry)}
+            </Link>
+          )}
+          {actor.account_name === null ? null : <span className="soft"> of {actor.account_name}</span>}
+        </Fact>
+        <Fact name="Action">
+          <code>{entry.action}</code>
+        </Fact>
+        <Fact name="Resource">
+          <Link to="/audit" search={{ target: target.id }} title="All its changes">
+            {target.id}
+          </Link>
+        </Fact>
         <Fact name="From">{actor.address ?? NONE}</Fact>
         {target.account_id === null ? null : (
           <Fact name="Account">
             <Link to="/accounts/$account" params={{ account: target.account_id }}>
-              {target.account_id}
+              {target.account_name ?? target.account_id}
             </Link>
           </Fact>
         )}
@@ -47,17 +68,7 @@ function Inside({ entry }: { readonly entry: AuditEntry }) {
           <code title={hash}>{hash.slice(0, 16)}…</code>
         </Fact>
       </dl>
-      <SimpleTable label="Change" className="audit-difference" heads={['Member', 'Before', 'After']}>
-        <tbody>
-          {difference(before, after).map((one) => (
-            <tr key={one.name}>
-              <th scope="row">{one.name}</th>
-              <td>{one.before === undefined ? NONE : <del>{one.before}</del>}</td>
-              <td>{one.after === undefined ? NONE : <ins>{one.after}</ins>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </SimpleTable>
+      <DifferenceTable before={before} after={after} />
     </>
   )
 }

@@ -21,11 +21,13 @@ export interface AuditSearch {
   /** Account that was changed. */
   readonly account?: string | undefined
   readonly target?: string | undefined
+  /** Key that made the change. */
+  readonly actor?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
 
-const ID = /^[\w:./-]{1,100}$/
+const ID = /^[\w:./ -]{1,100}$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 export const auditRoute = createRoute({
@@ -35,6 +37,7 @@ export const auditRoute = createRoute({
     action: text(given['action'], /^[a-z.-]{1,60}$/),
     account: text(given['account'], ID),
     target: text(given['target'], ID),
+    actor: text(given['actor'], ID),
     from: text(given['from'], DATE),
     to: text(given['to'], DATE),
   }),

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Coverage } from './coverage.tsx'
 import { Freshness } from './freshness.tsx'
 import { DatasetRows } from './dataset-rows.tsx'
+import { DatasetSwitch } from './dataset-switch.tsx'
 import { Sources } from './sources.tsx'
 import { availabilityTone } from './states.ts'
 
@@ -39,6 +40,11 @@ export function DatasetPage() {
         <>
           {dataset.summary} <Badge tone={availabilityTone(dataset.availability)}>{dataset.availability}</Badge>
         </>
+      }
+      tools={
+        <Permitted to="admin.datasets.change">
+          <DatasetSwitch dataset={id} />
+        </Permitted>
       }
     >
       <DatasetRows key={id} dataset={id} />

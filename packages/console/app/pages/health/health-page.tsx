@@ -1,19 +1,22 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useAdminRead } from '../../api/queries.ts'
 import { agoText, instantText } from '../../format/dates.ts'
 import { bytes, count, formatFixed } from '../../format/numbers.ts'
-import { Permitted, permits } from '../../session/permitted.tsx'
+import { permits, usePermits } from '../../session/permitted.tsx'
 import { useSession } from '../../session/session.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import type { Source } from '../sources/source.ts'
 import { DatasetsHealth } from './datasets-health.tsx'
-import { Jobs, Plans, Replicas, Settings, Traffic } from './lists.tsx'
-import { troublesOf, type HealthReport, type InstalledDataset } from './report.ts'
+import { Jobs } from './jobs.tsx'
+import { Plans, Replicas, Settings, Traffic } from './lists.tsx'
+import type { HealthReport, InstalledDataset } from './report.ts'
 import { HEALTH_TABS, type HealthTab } from './route.ts'
+import { TroubleList } from './trouble-list.tsx'
+import { troublesOf } from './troubles.ts'
 
 const route = getRouteApi('/health')
 
@@ -39,12 +42,25 @@ export function HealthPage() {
   const navigate = useNavigate({ from: '/health' })
   const report = useAdminRead<HealthReport>('/health', {}, { every: EVERY })
   const installed = useAdminRead<readonly InstalledDataset[]>('/datasets', { limit: 1_000 }, { every: EVERY })
+  const sources = useAdminRead<readonly Source[]>(
+    '/sources',
+    { limit: 1_000 },
+    { every: EVERY, enabled: usePermits('admin.sources.list') },
+  )
   const datasets = report.data?.data.datasets ?? []
   return (
     <Page title="Health" summary="Problems and how to fix them. Refreshes every 10 seconds.">
       <QueryView query={report}>{({ data }) => <Facts report={data} />}</QueryView>
       <QueryView query={report}>
-        {({ data }) => <Troubles report={data} installed={installed.data?.data ?? []} />}
+        {({ data }) => (
+          <TroubleList
+            troubles={troublesOf({
+              report: data,
+              installed: installed.data?.data ?? [],
+              sources: sources.data?.data ?? [],
+            })}
+          />
+        )}
       </QueryView>
       <Tabs
         label="Parts of the deployment"
@@ -93,40 +109,6 @@ function Facts({ report }: { readonly report: HealthReport }) {
         <Fact name="Database size">{bytes(report.database_bytes)}</Fact>
         <Fact name="Free disk">{bytes(report.disk_free_bytes)}</Fact>
       </dl>
-    </Panel>
-  )
-}
-
-interface TroublesProps {
-  readonly report: HealthReport
-  readonly installed: readonly InstalledDataset[]
-}
-
-function Troubles({ report, installed }: TroublesProps) {
-  const troubles = troublesOf(report, installed)
-  return (
-    <Panel
-      title="Needs attention"
-      tools={
-        <Permitted to="admin.held.list">
-          <Link to="/quality">Quality</Link>
-        </Permitted>
-      }
-    >
-      {troubles.length === 0 ? (
-        <p className="health-well">
-          <CircleCheck size={16} aria-hidden /> Nothing. Every dataset is up to date.
-        </p>
-      ) : (
-        <ul className="health-troubles" tabIndex={0} aria-label="Needs attention">
-          {troubles.map(({ subject, tone, what, remedy }) => (
-            <li key={`${subject} ${what}`} className={`health-${tone}`}>
-              <strong>{subject}</strong> {what}
-              <p className="soft">{remedy}</p>
-            </li>
-          ))}
-        </ul>
-      )}
     </Panel>
   )
 }

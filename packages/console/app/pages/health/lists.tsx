@@ -1,4 +1,4 @@
-import { agoText, instantText } from '../../format/dates.ts'
+import { agoText } from '../../format/dates.ts'
 import { now } from '../../format/now.ts'
 import { count, formatFixed, percent } from '../../format/numbers.ts'
 import type { Column } from '../../table/column.ts'
@@ -55,48 +55,6 @@ export const Traffic = () => (
     empty="No requests yet"
     rowKey={({ operation }) => operation}
     order={(rows) => rows.toSorted((a, b) => b.requests - a.requests)}
-  />
-)
-
-interface Job {
-  readonly name: string
-  readonly dataset: string
-  readonly kind: string
-  readonly schedule: string
-  readonly looked_at: string | null
-  readonly next_run_at: string | null
-  readonly queued: number
-  readonly running: number
-  readonly failed: number
-}
-
-const jobs: readonly Column<Job>[] = [
-  { id: 'name', title: 'Job', width: 17, cell: ({ name }) => <code title={name}>{name}</code> },
-  { id: 'kind', title: 'Kind', width: 5, cell: ({ kind }) => kind },
-  { id: 'state', title: 'State', width: 8, cell: JobState },
-  { id: 'next', title: 'Next run', width: 9, cell: ({ next_run_at: at }) => <Moment at={at} /> },
-  { id: 'looked', title: 'Checked', width: 8, cell: ({ looked_at: at }) => <Moment at={at} /> },
-  { id: 'schedule', title: 'Schedule', width: 13, cell: ({ schedule }) => <span className="soft">{schedule}</span> },
-]
-
-const Moment = ({ at }: { readonly at: string | null }) => <span title={instantText(at)}>{agoText(at, now())}</span>
-
-function JobState({ running, queued, failed }: Job) {
-  if (failed > 0) return <Badge tone="down">{count(failed)} failed</Badge>
-  if (running > 0) return <Badge tone="info">running</Badge>
-  return queued > 0 ? <Badge tone="warn">queued</Badge> : <span className="faint">idle</span>
-}
-
-/** Jobs of all datasets, failed ones first. */
-export const Jobs = () => (
-  <AdminList<Job>
-    title="Jobs"
-    path="/jobs"
-    columns={jobs}
-    every={LIVE}
-    empty="No jobs"
-    rowKey={({ name, kind }) => `${kind} ${name}`}
-    order={(rows) => rows.toSorted((a, b) => b.failed - a.failed || b.running - a.running || b.queued - a.queued)}
   />
 )
 

@@ -128,11 +128,11 @@ function Report({ of: { report, status, dataset } }: { readonly of: Import }) {
         })}
       </dl>
       {textsIn(report?.['notes']).map((note) => (
-        <p key={note} className="soft">
+        <p key={note} className="soft imports-notes">
           <InlineCode text={note} />
         </p>
       ))}
-      {ignored.length === 0 ? null : <p className="soft">Ignored columns: {ignored.join(', ')}.</p>}
+      {ignored.length === 0 ? null : <p className="soft imports-notes">Ignored columns: {ignored.join(', ')}.</p>}
     </Panel>
   )
 }

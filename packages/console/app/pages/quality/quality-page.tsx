@@ -1,13 +1,13 @@
 import { Permitted } from '../../session/permitted.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Findings } from './findings.tsx'
-import { HeldRows } from './held-rows.tsx'
+import { HeldGroups } from './held-groups.tsx'
 
 /** Held rows and validation issues of all datasets. */
 export function QualityPage() {
   return (
     <Page title="Quality" summary="Rows awaiting review, and validation issues by rule.">
-      <HeldRows />
+      <HeldGroups />
       <Permitted to="admin.findings.list">
         <Findings />
       </Permitted>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DifferenceTable } from '../../table/difference-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field, Select, TextInput } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -24,7 +25,7 @@ export function SourceSwitch({ source }: SourceSwitchProps) {
   const isChanged = Object.keys(choices).length > 0
   const tools = (
     <>
-      <Button busy={busy} disabled={!isChanged} onClick={() => send(choices)}>
+      <Button busy={busy} blocked={isChanged ? undefined : 'There is no change to save.'} onClick={() => send(choices)}>
         Save
       </Button>
       {enabled ? (
@@ -67,8 +68,15 @@ export function SourceSwitch({ source }: SourceSwitchProps) {
           </Field>
         ) : null}
       </div>
+      {isChanged ? <DifferenceTable before={currentOf(source, choices)} after={{ ...choices }} /> : null}
     </Panel>
   )
+}
+
+/** The present values of what a change would set. */
+function currentOf({ plan, terms }: Source, choices: SourceChange) {
+  const current = { accept_terms: false, plan, contract: terms?.contract ?? null }
+  return Object.fromEntries(Object.entries(current).filter(([name]) => Object.hasOwn(choices, name)))
 }
 
 function First({ steps }: { readonly steps: readonly string[] }) {

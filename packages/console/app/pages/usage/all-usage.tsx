@@ -4,6 +4,7 @@ import { shiftDays, today } from '../../format/now.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { DownloadButton } from '../../ui/download-button.tsx'
 import { DayChart } from './day-chart.tsx'
+import { daysToForecast } from './forecast.ts'
 import type { UsageDay } from './measure.ts'
 import { UsageTable } from './usage-table.tsx'
 
@@ -15,7 +16,7 @@ export function AllUsage({ days }: { readonly days: number }) {
   const span = periodOf(days, account)
   const query = useAdminRead<readonly UsageDay[]>(
     '/usage',
-    { ...span, by: 'day', limit: 1_000 },
+    { ...periodOf(Math.max(days, daysToForecast(today())), account), by: 'day', limit: 1_000 },
     { every: 60_000, keep: true },
   )
   // A file for billing.

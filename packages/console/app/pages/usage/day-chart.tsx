@@ -1,15 +1,19 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { XyChart } from '../../chart/xy-chart.tsx'
+import { monthDayText } from '../../format/dates.ts'
 import { compact, percent } from '../../format/numbers.ts'
+import { today } from '../../format/now.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SegmentedControl } from '../../ui/segmented.tsx'
+import { forecastOf } from './forecast.ts'
 import { amountText, dayNumber, dayText, everyDay, MEASURE_OPTIONS, totalOf, type UsageDay } from './measure.ts'
 
 const route = getRouteApi('/usage')
 
 interface DayChartProps {
   readonly days: number
+  /** At least the days that a forecast needs, oldest first. */
   readonly usage: readonly UsageDay[]
   readonly tools?: ReactNode
 }
@@ -20,6 +24,7 @@ export function DayChart({ days, usage, tools }: DayChartProps) {
   const navigate = useNavigate({ from: '/usage' })
   const each = everyDay(days, usage)
   const total = totalOf(each)
+  const forecast = forecastOf(usage, measure, today())
   const title = MEASURE_OPTIONS.find(({ value }) => value === measure)?.text ?? measure
   return (
     <>
@@ -33,6 +38,13 @@ export function DayChart({ days, usage, tools }: DayChartProps) {
             ) : null}
           </div>
         ))}
+        <div>
+          <dt>{title} this month</dt>
+          <dd className="numeric">{amountText(measure, forecast.soFar)}</dd>
+          <dd className="faint numeric">
+            about {amountText(measure, forecast.byEnd)} by {monthDayText(forecast.end)}
+          </dd>
+        </div>
       </dl>
       <Panel
         title="By day"

@@ -5,19 +5,22 @@ import { callOf, RequestButton } from '../../forms/request-panel.tsx'
 import { useBourse } from '../../session/session.ts'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Fact, Panel } from '../../ui/panel.tsx'
+import { today } from '../../format/now.ts'
 import { DayChart } from './day-chart.tsx'
+import { daysToForecast } from './forecast.ts'
 
 const limitText = (limit: number | bigint | null) => (limit === null ? 'no limit' : count(limit))
 
 /** Usage of the key's account, and what remains of its plan. */
 export function OwnUsage({ days }: { readonly days: number }) {
   const bourse = useBourse()
-  const query = useRead(bourse.usage.get, { days }, { every: 60_000, keep: true })
+  const params = { days: Math.max(days, daysToForecast(today())) }
+  const query = useRead(bourse.usage.get, params, { every: 60_000, keep: true })
   return (
     <QueryView query={query}>
       {({ data, meta }) => (
         <>
-          <Panel title="Today" tools={<RequestButton calls={[callOf(bourse.usage.get, { days })]} />}>
+          <Panel title="Today" tools={<RequestButton calls={[callOf(bourse.usage.get, params)]} />}>
             <dl className="facts">
               <Fact name="Credits used">{count(data.used)}</Fact>
               <Fact name="Credits left">{data.limit === null ? 'no limit' : count(data.remaining)}</Fact>

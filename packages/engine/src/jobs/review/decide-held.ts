@@ -12,6 +12,10 @@ export type Decision = 'release' | 'discard'
 interface DecideParts extends Pick<TaskParts, 'publications' | 'clock' | 'config' | 'database' | 'log'> {
   readonly versions: Pick<Versions, 'demo'>
   readonly by: Actor
+  /** The operator's note, for the audit log. */
+  readonly note?: string | null
+  /** The operator's name in the history of a released row; by default the actor's. */
+  readonly releasedBy?: string
 }
 
 /**
@@ -20,7 +24,7 @@ interface DecideParts extends Pick<TaskParts, 'publications' | 'clock' | 'config
  */
 export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], decision: Decision): Promise<void> {
   const { publications, versions, by } = parts
-  const releasedBy = by.name ?? by.key_id ?? by.kind
+  const releasedBy = parts.releasedBy ?? by.name ?? by.key_id ?? by.kind
   const together = Map.groupBy(rows, ({ record, source }) => `${record} ${source}`)
   for (const own of together.values()) {
     const [first] = own
@@ -40,7 +44,7 @@ export async function decideHeld(parts: DecideParts, rows: readonly HeldRow[], d
 
 async function recordRows(
   on: Statements,
-  { by, clock }: DecideParts,
+  { by, clock, note }: DecideParts,
   rows: readonly HeldRow[],
   decision: Decision,
 ): Promise<void> {
@@ -51,5 +55,6 @@ async function recordRows(
       action: `held.${decision}`,
       target: { kind: 'row', id, account_id: null },
       before: { rule, value, reason },
+      ...(note === undefined || note === null ? {} : { after: { note } }),
     })
 }

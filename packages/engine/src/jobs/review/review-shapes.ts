@@ -16,6 +16,19 @@ export interface HeldRowShown {
   readonly row: Record<string, unknown>
 }
 
+/** A published value near a held row's date, or the held one. */
+export interface NeighborPoint {
+  readonly date: string
+  readonly value: string | null
+  readonly held: boolean
+}
+
+/** The values of a field around a held row, by date. */
+export interface HeldNeighbors {
+  readonly field: string
+  readonly points: readonly NeighborPoint[]
+}
+
 /** The rows from one source that violated one rule, with the newest such row. */
 export interface FindingGroupShown {
   readonly id: string

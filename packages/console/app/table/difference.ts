@@ -1,7 +1,7 @@
 /** A resource's properties before and after a change. */
-type Members = Readonly<Record<string, unknown>> | null
+export type Members = Readonly<Record<string, unknown>> | null
 
-export interface ChangedMember {
+interface ChangedMember {
   readonly name: string
   /** Undefined if the property did not exist. */
   readonly before: string | undefined
@@ -17,7 +17,12 @@ export function difference(before: Members, after: Members): readonly ChangedMem
 }
 
 function textOf(members: Members, name: string): string | undefined {
-  if (members === null || !(name in members)) return undefined
-  const value = members[name]
+  return members === null || !(name in members) ? undefined : valueText(members[name])
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueText).join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
