@@ -8,12 +8,14 @@ export type Params = Readonly<Record<string, string>>
 interface ParameterFieldsProps {
   readonly parameters: readonly ParameterOf[]
   readonly typed: Params
+  /** Names of optional parameters that are shown first, too. */
+  readonly usual?: readonly string[]
   onTyped(params: Params): void
 }
 
 /** Controls for the parameters of an operation: required and filled ones first; the rest are collapsed. */
-export function ParameterFields({ parameters, typed, onTyped }: ParameterFieldsProps) {
-  const [first] = useState(() => new Set(Object.keys(typed)))
+export function ParameterFields({ parameters, typed, usual = [], onTyped }: ParameterFieldsProps) {
+  const [first] = useState(() => new Set([...Object.keys(typed), ...usual]))
   const isFirst = ({ name, required }: ParameterOf) => required || first.has(name)
   const fieldOf = (parameter: ParameterOf) => (
     <ParameterField

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useOperation, type OperationOf } from '../../api/openapi.ts'
+import { exampleParams, useOperation, type OperationOf } from '../../api/openapi.ts'
 import { count } from '../../format/numbers.ts'
 import { given, ParameterFields, type Params } from '../../forms/parameter-fields.tsx'
 import { useAdmin } from '../../session/session.ts'
@@ -66,7 +66,13 @@ export function NewExport({ collections, onClose }: NewExportProps) {
         )}
       </Field>
       {described === undefined ? null : (
-        <ParameterFields key={operation} parameters={parametersOf(described)} typed={typed} onTyped={setTyped} />
+        <ParameterFields
+          key={operation}
+          parameters={parametersOf(described)}
+          usual={Object.keys(exampleParams(described))}
+          typed={typed}
+          onTyped={setTyped}
+        />
       )}
       <ExportCost path={path} />
     </ChangeDialog>

@@ -49,7 +49,14 @@ export function HealthPage() {
   )
   const datasets = report.data?.data.datasets ?? []
   return (
-    <Page title="Health" summary="Problems and how to fix them. Refreshes every 10 seconds.">
+    <Page
+      title="Health"
+      summary={
+        <>
+          Problems and how to fix them. Refreshes every 10 seconds. <a href="/status">Status page</a>
+        </>
+      }
+    >
       <QueryView query={report}>{({ data }) => <Facts report={data} />}</QueryView>
       <QueryView query={report}>
         {({ data }) => (
