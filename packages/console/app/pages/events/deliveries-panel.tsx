@@ -50,6 +50,7 @@ export function DeliveriesPanel({ destinations }: { readonly destinations: reado
       id: 'open',
       title: 'Details',
       width: 5.5,
+      pinned: true,
       cell: (delivery) => (
         <Button look="ghost" onClick={() => setOpened(delivery)}>
           Open
