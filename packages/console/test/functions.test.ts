@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { exampleParams, parametersIn, type OperationOf } from '../app/api/openapi.ts'
 import type { ChartBar } from '../app/chart/chart-data.ts'
 import { lonePoints } from '../app/chart/xy-marks.tsx'
+import { thresholdLines, thresholdsOf } from '../app/pages/accounts/threshold-lines.ts'
 import type { DatasetHealth, HealthReport } from '../app/pages/health/report.ts'
 import { troublesOf } from '../app/pages/health/troubles.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
@@ -365,5 +366,19 @@ describe('as-of times of the slider', () => {
     expect(positionOf(stops, '2026-03-03')).toBe(2)
     expect(positionOf(stops, '2026-03-03T19:59:00Z')).toBe(1)
     expect(positionOf(stops, '2020-01-01')).toBe(0)
+  })
+})
+
+describe('thresholds of usage', () => {
+  it('are lines of credits and a period, at most ten', () => {
+    const text = '50000 month\n5000 day'
+    expect(thresholdsOf(` ${text}\n\n`)).toEqual([
+      { credits: 50_000, per: 'month' },
+      { credits: 5_000, per: 'day' },
+    ])
+    expect(thresholdLines(thresholdsOf(text) ?? [])).toBe(text)
+    expect(thresholdsOf('')).toEqual([])
+    for (const wrong of ['0 day', '5 week', '5', 'day 5', '1.5 day', Array(11).fill('5 day').join('\n')])
+      expect(thresholdsOf(wrong), wrong).toBeUndefined()
   })
 })
