@@ -58,6 +58,8 @@ export default defineConfig({
     // A busy machine takes longer than the usual second.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 120_000,
+    // Hosts allocate much that is short-lived: larger young generations collect it with fewer copies.
+    execArgv: ['--max-semi-space-size=64'],
     // One more than the number of cores: many tests wait for a process, a timer or the database.
     maxWorkers: 3,
     sequence: { sequencer: LongestSpread },

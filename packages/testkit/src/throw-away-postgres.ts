@@ -26,7 +26,14 @@ export interface ThrowAwayPostgres {
 }
 
 /** Settings for a temporary server: its data need not survive a system crash, and may be in memory. */
-const FAST = ['fsync = off', 'full_page_writes = off', 'synchronous_commit = off', "max_wal_size = '512MB'"]
+const FAST = [
+  'fsync = off',
+  'full_page_writes = off',
+  'synchronous_commit = off',
+  "max_wal_size = '512MB'",
+  // Autovacuum would visit each of hundreds of databases every minute.
+  'autovacuum = off',
+]
 
 /** Starts a PostgreSQL server in a temporary folder, in memory if enough is available. */
 export async function startThrowAwayPostgres(): Promise<ThrowAwayPostgres> {

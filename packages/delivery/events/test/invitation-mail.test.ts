@@ -28,7 +28,11 @@ beforeAll(async () => {
   const { port } = smtp.server.address() as AddressInfo
   const server = { host: '127.0.0.1', port, tls: 'none' as const, from: 'bourse@example.com' }
   host = await startEventsHost({
-    config: { events: { smtp: server }, portal: { name: 'Acme Data' }, public_url: 'https://data.example.com' },
+    config: {
+      events: { smtp: server, private_hosts: [] },
+      portal: { name: 'Acme Data' },
+      public_url: 'https://data.example.com',
+    },
   })
   owner = await host.test.key({ owner: true })
   account = (await host.post('/accounts', { name: 'acme', plan: 'pro' })).json.data.id
