@@ -53,5 +53,6 @@ export async function openStore(options: StoreOptions): Promise<OpenedStore> {
     }),
     recents: recents.of,
   })
-  return { store: createStore({ ...over, standbys }), publications, archive, recents }
+  const store = createStore({ ...over, standbys, dayCacheBytes: Math.floor(config.body_cache_bytes / 2) })
+  return { store, publications, archive, recents }
 }

@@ -16,6 +16,7 @@ import { withSharedStatements } from './reading/shared-reads.ts'
 import { retainedSnapshots, type StoredSnapshot } from './reading/snapshots.ts'
 import { returnRoom } from './room/return-room.ts'
 import { packSegments } from './segments/pack-segments.ts'
+import { createUnpackedDays, type UnpackedDays } from './segments/unpacked-days.ts'
 import { batchesOf, type Standbys } from './standbys/standbys.ts'
 import { quoteName } from './tables/columns.ts'
 import { permittedTable } from './reading/permitted-table.ts'
@@ -33,6 +34,8 @@ export interface StoreParts {
   /** Database that packs and prunes rows. */
   readonly writes: Database
   readonly clock: Clock
+  /** Size of the memory cache for dates of whole markets; 0, the default, disables it. */
+  readonly dayCacheBytes?: number
   /** Returns a record's table; throws for a record that no installed dataset declares. */
   tableOf(record: AnyRecord): Table
 }
@@ -127,12 +130,13 @@ export interface TidyOptions {
 export function createStore(parts: StoreParts): RecordStore {
   const { reads, standbys, tableOf } = parts
   const readers = new WeakMap<Table, RecordReader>()
+  const days = createUnpackedDays(parts.dayCacheBytes ?? 0)
   const seen = (record: AnyRecord, knowledge: Knowledge) => permittedTable(tableOf(record), knowledge)
 
   function readerOf(table: Table): RecordReader {
     const known = readers.get(table)
     if (known !== undefined) return known
-    const reader = withSharedStatements(readerOn(parts, table))
+    const reader = withSharedStatements(readerOn(parts, table, days))
     readers.set(table, reader)
     return reader
   }
@@ -214,9 +218,9 @@ const serverFor = ({ reads, standbys }: StoreParts, { id }: Table, { batch }: Bo
 const changesOn = ({ reads, standbys }: StoreParts, { dataset }: Table, { pins }: Knowledge): Statements =>
   standbys?.at(batchesOf(dataset, pins)) ?? reads
 
-function readerOn(parts: StoreParts, table: Table): RecordReader {
-  if (parts.standbys === undefined) return createRecordReader(parts.reads, table)
-  const at = (bounds: Bounds) => createRecordReader(serverFor(parts, table, bounds), table)
+function readerOn(parts: StoreParts, table: Table, days: UnpackedDays): RecordReader {
+  if (parts.standbys === undefined) return createRecordReader(parts.reads, table, days)
+  const at = (bounds: Bounds) => createRecordReader(serverFor(parts, table, bounds), table, days)
   return {
     ranges: (options, ranges) => at(options.bounds).ranges(options, ranges),
     date: (bounds, date, ids) => at(bounds).date(bounds, date, ids),

@@ -1,6 +1,7 @@
 import { statementName, type Statements } from '../../database/index.ts'
 import { readDate } from '../segments/read-date.ts'
 import { readRanges } from '../segments/read-ranges.ts'
+import { createUnpackedDays, type UnpackedDays } from '../segments/unpacked-days.ts'
 import { rowInSql } from '../tables/row-text-in-sql.ts'
 import { statementOf, type Cells } from '../tables/statements.ts'
 import { subjectColumn, type Table } from '../tables/table.ts'
@@ -13,17 +14,17 @@ import type { Direction, EntityLines, RecordReader } from './record-reader.ts'
  * Returns one of two readers, depending on whether the record has a long history with settled rows in segments. An
  * empty request returns no rows without a query, since SQL cannot express an empty list of values.
  */
-export function createRecordReader(on: Statements, table: Table): RecordReader {
-  const reader = table.record.longHistory ? segmentReader(on, table) : tableReader(on, table)
+export function createRecordReader(on: Statements, table: Table, days = createUnpackedDays(0)): RecordReader {
+  const reader = table.record.longHistory ? segmentReader(on, table, days) : tableReader(on, table)
   return {
     ranges: async (options, ranges) => (ranges.length === 0 ? [] : reader.ranges(options, ranges)),
     date: async (bounds, date, ids) => (ids.length === 0 ? [] : reader.date(bounds, date, ids)),
   }
 }
 
-const segmentReader = (on: Statements, table: Table): RecordReader => ({
+const segmentReader = (on: Statements, table: Table, days: UnpackedDays): RecordReader => ({
   ranges: (options, ranges) => readRanges(on, table, options, ranges),
-  date: (bounds, date, ids) => readDate(on, table, bounds, date, ids),
+  date: (bounds, date, ids) => readDate({ on, table, days }, bounds, date, ids),
 })
 
 function tableReader(on: Statements, table: Table): RecordReader {

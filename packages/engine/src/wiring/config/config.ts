@@ -215,7 +215,9 @@ export const Config = Type.Object(
     body_cache_bytes: Type.Integer({
       minimum: 0,
       default: 32 * 1024 * 1024,
-      description: 'size of the memory cache for repeated responses; 0 disables it',
+      description:
+        'size of the memory cache for repeated responses; half as much again is for dates of entire markets; ' +
+        '0 disables both',
     }),
     markets: Type.Record(Type.String(), Type.Array(Type.String()), {
       description: 'market groups; their order is the order in which a symbol without an exchange prefers markets',
