@@ -26,6 +26,18 @@ describe('the body cache', () => {
     expect(none.get('tag')).toBeUndefined()
   })
 
+  it('bodies that are requested in turn are stored only if all of them fit', () => {
+    for (const [count, isHeld] of [
+      [10, true],
+      [11, false],
+    ] as const) {
+      const bodies = createBodyCache(100_000)
+      const tags = Array.from({ length: count }, (_, index) => `tag ${index}`)
+      for (const tag of [...tags, ...tags]) bodies.set(tag, answer(9_500))
+      expect(tags.map((tag) => bodies.get(tag) !== undefined)).toEqual(tags.map(() => isHeld))
+    }
+  })
+
   it('a body is stored on its second request, as bytes', () => {
     const bodies = createBodyCache(100_000)
     bodies.set('tag', { status: 200, headers: {}, body: 'körper' })

@@ -12,8 +12,9 @@ const MAX_SEEN_TAGS = 10_000
 export interface BodyCache {
   get(tag: string): Answer | undefined
   /**
-   * Caches a body when it is sent again: most are sent only once and would evict bodies that are requested repeatedly.
-   * With `isRead`, the client reads the body in several requests, so it is cached immediately, and may be larger.
+   * Caches a body when it is sent again while it would still be cached: most are sent only once, or again only after
+   * everything else, and would evict bodies that are requested repeatedly. With `isRead`, the client reads the body in
+   * several requests, so it is cached immediately, and may be larger.
    */
   set(tag: string, answer: Answer, options?: { readonly isRead?: boolean }): void
 }
@@ -21,7 +22,7 @@ export interface BodyCache {
 /** Creates a cache for up to `maxBytes` of bodies; 0 disables it. */
 export function createBodyCache(maxBytes: number): BodyCache {
   if (maxBytes === 0) return { get: () => undefined, set: () => undefined }
-  const seen = new LRUCache<string, true>({ max: MAX_SEEN_TAGS })
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN_TAGS, maxSize: maxBytes })
   const cache = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     ttl: LIFETIME_MS,
@@ -33,8 +34,9 @@ export function createBodyCache(maxBytes: number): BodyCache {
     get: (tag) => cache.get(tag),
     set(tag, answer, { isRead = false } = {}) {
       if (isRead) cache.set(tag, asBytes(answer))
-      else if (!seen.has(tag)) seen.set(tag, true)
-      else if (sizeOf(answer) <= maxBytes / 8) cache.set(tag, asBytes(answer))
+      else if (sizeOf(answer) > maxBytes / 8) return
+      else if (seen.has(tag)) cache.set(tag, asBytes(answer))
+      else seen.set(tag, true, { size: sizeOf(answer) })
     },
   }
 }

@@ -76,6 +76,8 @@ export function wire(
 
   const grounds = createServiceDependencies(offers, resolversOf(datasets))
   const offered = { tables, stagingTables, offers, grounds, isServing, onBroken }
+  /** Cached, because every request reads them. */
+  const knownReads = new WeakMap<Needs, readonly AnyReadThrough[]>()
   let parts = NO_ROWS
   let injection = createInjection(offered, parts)
   return {
@@ -103,7 +105,11 @@ export function wire(
           : undefined,
       ),
     recordsBehind: (needs) => recordsBehind(needs, { offers, tables }),
-    readThroughsBehind: (needs) => [...readThroughsBehind(needs, offers)],
+    readThroughsBehind(needs) {
+      const found = knownReads.get(needs) ?? [...readThroughsBehind(needs, offers)]
+      knownReads.set(needs, found)
+      return found
+    },
     providersOf: (needs) => providersOf(needs, offers),
     requiredBy: (needs) => grounds.required(needs),
   }
