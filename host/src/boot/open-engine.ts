@@ -68,6 +68,7 @@ export async function openEngine(
     operations,
     versions: watch.current,
     freshVersions: watch.fresh,
+    prepareVersions: watch.prepare,
     instantsOf: watch.instantsOf,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: ({ resolver }) => serving(wiring, resolver),

@@ -57,6 +57,11 @@ export async function watchVersions(options: VersionWatchOptions) {
     }).catch(() => undefined)
   }
 
+  /** Starts to renew the lease if little time remains, so that the next call of `fresh` waits less. */
+  function prepare(): void {
+    if (leased.left() < RENEW_MS) renewOnce().catch(() => undefined)
+  }
+
   const listener = await listen(writes, lookSoon)
   const poll = setInterval(lookSoon, POLL_MS).unref()
   return {
@@ -67,11 +72,11 @@ export async function watchVersions(options: VersionWatchOptions) {
      * lease is active; otherwise they are read again.
      */
     fresh(): Versions | Promise<Versions> {
-      const left = leased.left()
-      if (left <= 0) return readAfter(performance.now())
-      if (left < RENEW_MS) renewOnce().catch(() => undefined)
+      if (leased.left() <= 0) return readAfter(performance.now())
+      prepare()
       return leased.current()
     },
+    prepare,
     instantsOf: leased.instantsOf,
     /** Milliseconds since the versions were last read. */
     age: leased.age,
