@@ -6,6 +6,7 @@ import { dataframe } from './benches/dataframe.ts'
 import { exporting } from './benches/export.ts'
 import { filedFacts } from './benches/facts.ts'
 import { importing } from './benches/import.ts'
+import { oneRequest } from './benches/one-request.ts'
 import { optionChain } from './benches/option-chain.ts'
 import { optionStorage } from './benches/option-storage.ts'
 import { growth, reading } from './benches/reading.ts'
@@ -25,6 +26,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   growth,
   pages,
   peers,
+  oneRequest,
   filedFacts,
   shortVolume,
   importing,

@@ -9,6 +9,8 @@ export interface Server {
   readonly origin: string
   /** Current and peak memory in MiB; undefined if the system does not report it. */
   memory(): { readonly resident: number; readonly most: number } | undefined
+  /** Sends the server a message and resolves with its reply, if the server replies to messages. */
+  ask(): Promise<unknown>
   stop(): Promise<void>
   /** Ends the process as `kill -9` does. */
   kill(): Promise<void>
@@ -21,6 +23,7 @@ export interface ServerOptions {
     | 'constant-server.ts'
     | 'host-server.ts'
     | 'full-host-server.ts'
+    | 'traced-host-server.ts'
     | 'export-host-server.ts'
     | 'frames-host-server.ts'
     | 'stream-host-server.ts'
@@ -55,6 +58,11 @@ export async function startServer({ entry, dataDir, profile }: ServerOptions): P
   return {
     origin: String(origin[0]),
     memory: () => memoryOf(child.pid),
+    async ask() {
+      const reply = once(child, 'message')
+      child.send('')
+      return (await reply)[0]
+    },
     async stop() {
       child.disconnect()
       await ended
