@@ -3,6 +3,7 @@ import { troubleOf } from '@bourse/engine/database'
 import { problem, type Subject, type SubjectResolver } from '@bourse/kit'
 import { createConsoleAllowance, createLedger, createPurchases } from '@bourse/engine/ledger'
 import { createLicenceFindings, createLicences, createServedRows } from '@bourse/engine/licences'
+import type { VersionWatch } from '@bourse/engine/store'
 import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
@@ -66,10 +67,7 @@ export async function openEngine(
     bodies: createBodyCache(config.body_cache_bytes),
     store,
     operations,
-    versions: watch.current,
-    freshVersions: watch.fresh,
-    prepareVersions: watch.prepare,
-    instantsOf: watch.instantsOf,
+    ...versionsOf(watch),
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: ({ resolver }) => serving(wiring, resolver),
     markets: new Set(allMarkets(config.markets)),
@@ -79,6 +77,13 @@ export async function openEngine(
   }
   return engine
 }
+
+const versionsOf = ({ current, fresh, prepare, instantsOf }: VersionWatch) => ({
+  versions: current,
+  freshVersions: fresh,
+  prepareVersions: prepare,
+  instantsOf,
+})
 
 const openLicences = ({ database, config, clock }: Ground, wiring: Engine['wiring'], usage: UsageMeter) => ({
   licences: createLicences({ database, config, wiring }),

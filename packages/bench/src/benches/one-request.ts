@@ -13,7 +13,7 @@ const PAUSE_MS = 2_500
 /** Requests per measurement of a caller who does not pause, and of one who does. */
 const REQUESTS = { steady: 500, pausing: 5 }
 
-/** Where the time of a single request goes, from the client's write to its last byte, while nobody else calls. */
+/** Where the time of a request goes, from the client's write to its last byte, if there is no other caller. */
 export const oneRequest: Benchmark = {
   id: 'one-request',
   summary: 'Where the time of a request goes if there is only one caller, step by step',

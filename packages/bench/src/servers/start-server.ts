@@ -61,7 +61,7 @@ export async function startServer({ entry, dataDir, profile }: ServerOptions): P
     async ask() {
       const reply = once(child, 'message')
       child.send('')
-      return (await reply)[0]
+      return (await reply)[0] as unknown
     },
     async stop() {
       child.disconnect()

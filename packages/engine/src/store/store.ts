@@ -129,17 +129,8 @@ export interface TidyOptions {
 
 export function createStore(parts: StoreParts): RecordStore {
   const { reads, standbys, tableOf } = parts
-  const readers = new WeakMap<Table, RecordReader>()
-  const days = createUnpackedDays(parts.dayCacheBytes ?? 0)
+  const readerOf = createReaders(parts)
   const seen = (record: AnyRecord, knowledge: Knowledge) => permittedTable(tableOf(record), knowledge)
-
-  function readerOf(table: Table): RecordReader {
-    const known = readers.get(table)
-    if (known !== undefined) return known
-    const reader = withSharedStatements(readerOn(parts, table, days))
-    readers.set(table, reader)
-    return reader
-  }
 
   const readsAt = (table: Table, bounds: Bounds) => serverFor(parts, table, bounds)
   return {
@@ -217,6 +208,17 @@ const serverFor = ({ reads, standbys }: StoreParts, { id }: Table, { batch }: Bo
 /** Returns where changes are read: on a standby that has replayed the dataset's batches, or else on `reads`. */
 const changesOn = ({ reads, standbys }: StoreParts, { dataset }: Table, { pins }: Knowledge): Statements =>
   standbys?.at(batchesOf(dataset, pins)) ?? reads
+
+/** Returns a function that returns a table's reader, which all reads of the table share. */
+function createReaders(parts: StoreParts): (table: Table) => RecordReader {
+  const readers = new WeakMap<Table, RecordReader>()
+  const days = createUnpackedDays(parts.dayCacheBytes ?? 0)
+  return (table) => {
+    const reader = readers.get(table) ?? withSharedStatements(readerOn(parts, table, days))
+    readers.set(table, reader)
+    return reader
+  }
+}
 
 function readerOn(parts: StoreParts, table: Table, days: UnpackedDays): RecordReader {
   if (parts.standbys === undefined) return createRecordReader(parts.reads, table, days)

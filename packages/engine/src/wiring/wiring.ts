@@ -76,8 +76,6 @@ export function wire(
 
   const grounds = createServiceDependencies(offers, resolversOf(datasets))
   const offered = { tables, stagingTables, offers, grounds, isServing, onBroken }
-  /** Cached, because every request reads them. */
-  const knownReads = new WeakMap<Needs, readonly AnyReadThrough[]>()
   let parts = NO_ROWS
   let injection = createInjection(offered, parts)
   return {
@@ -105,11 +103,7 @@ export function wire(
           : undefined,
       ),
     recordsBehind: (needs) => recordsBehind(needs, { offers, tables }),
-    readThroughsBehind(needs) {
-      const found = knownReads.get(needs) ?? [...readThroughsBehind(needs, offers)]
-      knownReads.set(needs, found)
-      return found
-    },
+    readThroughsBehind: createReadThroughSearch(offers),
     providersOf: (needs) => providersOf(needs, offers),
     requiredBy: (needs) => grounds.required(needs),
   }
@@ -151,6 +145,16 @@ function recordsBehind(
     }
   }
   return into
+}
+
+/** The result is cached by needs, because every request looks for it. */
+function createReadThroughSearch(offers: Offers): Wiring['readThroughsBehind'] {
+  const known = new WeakMap<Needs, readonly AnyReadThrough[]>()
+  return (needs) => {
+    const found = known.get(needs) ?? [...readThroughsBehind(needs, offers)]
+    known.set(needs, found)
+    return found
+  }
 }
 
 function readThroughsBehind(

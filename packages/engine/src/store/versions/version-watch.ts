@@ -30,21 +30,8 @@ export async function watchVersions(options: VersionWatchOptions) {
   const leased = leasedVersions(options, await readVersions(options.reads))
   options.onChange(leased.current())
   const inTurn = createSequence()
-  let renewing: Promise<number> | undefined
+  const { prepare, readAfter } = sharedRenewals(leased, inTurn)
   let isLookDue = false
-
-  function renewOnce(): Promise<number> {
-    return (renewing ??= inTurn(leased.renew).finally(() => (renewing = undefined)))
-  }
-
-  /**
-   * Returns versions that are recent enough for a call: versions read after the call, even if their lease has expired
-   * because the database is slow, or versions from an earlier renewal whose lease is still active.
-   */
-  async function readAfter(call: number): Promise<Versions> {
-    while ((await renewOnce()) < call && leased.left() <= 0);
-    return leased.current()
-  }
 
   /** A check that is scheduled but has not started covers all notices that arrive in the meantime. */
   function lookSoon(about?: string): void {
@@ -55,11 +42,6 @@ export async function watchVersions(options: VersionWatchOptions) {
       isLookDue = false
       return leased.look()
     }).catch(() => undefined)
-  }
-
-  /** Starts to renew the lease if little time remains, so that the next call of `fresh` waits less. */
-  function prepare(): void {
-    if (leased.left() < RENEW_MS) renewOnce().catch(() => undefined)
   }
 
   const listener = await listen(writes, lookSoon)
@@ -76,6 +58,7 @@ export async function watchVersions(options: VersionWatchOptions) {
       prepare()
       return leased.current()
     },
+    /** Starts to renew the lease if little time remains, so that the next call of `fresh` waits less. */
     prepare,
     instantsOf: leased.instantsOf,
     /** Milliseconds since the versions were last read. */
@@ -86,6 +69,29 @@ export async function watchVersions(options: VersionWatchOptions) {
       clearInterval(poll)
       listener.close()
       await inTurn(() => endLease(writes, replicaId)).catch(() => undefined)
+    },
+  }
+}
+
+/** Renews the lease for callers; concurrent callers share a renewal. */
+function sharedRenewals(leased: ReturnType<typeof leasedVersions>, inTurn: ReturnType<typeof createSequence>) {
+  let renewing: Promise<number> | undefined
+
+  function renewOnce(): Promise<number> {
+    return (renewing ??= inTurn(leased.renew).finally(() => (renewing = undefined)))
+  }
+
+  return {
+    prepare(): void {
+      if (leased.left() < RENEW_MS) renewOnce().catch(() => undefined)
+    },
+    /**
+     * Returns versions that are recent enough for a call: versions read after the call, even if their lease has expired
+     * because the database is slow, or versions from an earlier renewal whose lease is still active.
+     */
+    async readAfter(call: number): Promise<Versions> {
+      while ((await renewOnce()) < call && leased.left() <= 0);
+      return leased.current()
     },
   }
 }
