@@ -1,6 +1,6 @@
 import { DEFAULT_PLANS, loadDemo } from '@bourse/host'
-import type { AnyRecord, Dataset } from '@bourse/kit'
-import { columnsOf, reportsChanges, type ChangeReporting } from '@bourse/kit/host'
+import type { AnyRecord, Dataset, Operation } from '@bourse/kit'
+import { columnsOf, reportsChanges, reportsComputedChanges } from '@bourse/kit/host'
 import { Decimal } from '@bourse/kit/values'
 import { runOwedJobs, type SampleRow, type TestHost } from '@bourse/testkit'
 import { changeRows, rowsAt, withdrawRow } from '@bourse/testkit/row-changes'
@@ -41,7 +41,9 @@ type Parameters = Readonly<Record<string, string>>
 
 /** A list that a key can mirror. */
 interface MirroredList {
-  readonly operation: ChangeReporting
+  readonly operation: Operation
+  /** The records whose rows it has, or computes its rows from. */
+  readonly records: readonly AnyRecord[]
   readonly key: string
   /** What the first load reads. */
   readonly load: NonNullable<ExampleCall['load']>
@@ -67,32 +69,55 @@ async function mirroredLists(): Promise<readonly MirroredList[]> {
   const keys = await differentKeys()
   const found: MirroredList[] = []
   for (const { operation, path } of host.host.operations) {
-    if (!reportsChanges(operation)) continue
+    const records = recordsOf(operation)
+    if (records.length === 0 || path.includes('{')) continue
     const { parameters: given = {}, load } = examples.get(operation.id) ?? {}
     const named = Object.fromEntries(Object.entries(given).filter(([name]) => NAMES.test(name)))
     for (const [at, key] of keys.entries()) {
-      const parameters = await firstReadable(path, [{}, named], key)
+      const symbols = symbolsOn(operation)
+      const choices = [symbols, { ...named, ...symbols }]
+      const parameters = load && (await firstReadable({ path, load }, choices, key))
       const table = `${operation.id.replaceAll(/\W/g, '_')}_${at}`
-      if (load !== undefined && parameters !== undefined) found.push({ operation, key, load, parameters, table })
+      if (load !== undefined && parameters !== undefined)
+        found.push({ operation, records, key, load, parameters, table })
     }
   }
   return found
 }
 
+/** The records of a list that reports its changes. Changes to the directory would also rename what others show. */
+function recordsOf(operation: Operation): readonly AnyRecord[] {
+  if (reportsChanges(operation)) return [operation.record]
+  if (!reportsComputedChanges(operation)) return []
+  const records = Object.values(operation.needs).flatMap((need) => (need.part === 'record' ? [need] : []))
+  return records.filter((record) => datasetOf(record).id !== 'instruments')
+}
+
+/** A mirror shows symbols as of the date of each row's last change, unless the request names a date. */
+function symbolsOn(operation: Operation): Parameters {
+  return 'symbolDate' in operation && operation.symbolDate !== undefined ? { [operation.symbolDate]: '2026-02-27' } : {}
+}
+
 /** Parameters that select entities. */
 const NAMES = /symbols|_ids$|^series$/
 
-/** Returns the first parameters with which a key may request the changes of a list. */
-async function firstReadable(path: string, choices: readonly Parameters[], key: string) {
+/** What a fresh read needs, by what a first load reads. A list that begins with changes has only its newest rows. */
+const FRESH = { list: {}, range: { to: '9999-12-31' }, changes: null }
+
+/** Returns the first parameters with which a key may read a list and request its changes. */
+async function firstReadable(
+  { path, load }: { readonly path: string; readonly load: keyof typeof FRESH },
+  choices: readonly Parameters[],
+  key: string,
+) {
   for (const parameters of choices) {
-    const query = new URLSearchParams({ ...parameters, changed_since: '1900-01-01T00:00:00Z', dry_run: 'true' })
-    if ((await host.get(`${path}?${query}`, { key })).status === 200) return parameters
+    const reads = [{ changed_since: '1900-01-01T00:00:00Z' }, FRESH[load] ?? {}].map((read) =>
+      host.get(`${path}?${new URLSearchParams({ ...parameters, ...read, dry_run: 'true' })}`, { key }),
+    )
+    if ((await Promise.all(reads)).every(({ status }) => status === 200)) return parameters
   }
   return undefined
 }
-
-/** What a fresh read needs, by what a first load reads. A list that begins with changes has only its newest rows. */
-const FRESH = { list: {}, range: { to: '9999-12-31' }, changes: null }
 
 /** What the Python client needs to keep the mirror and to read all of its rows again. */
 function pythonMirror({ operation, key, load, parameters, table }: MirroredList): PythonMirror {
@@ -151,14 +176,14 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Changes some rows of a record, and returns the lists that may have changed. */
 async function takeStep({ at, name, from, count }: Step): Promise<readonly MirroredList[]> {
-  const records = [...new Set(lists.map(({ operation }) => operation.record))]
+  const records = [...new Set(lists.flatMap((list) => list.records))]
   const record = records[at % records.length]
   if (record === undefined) throw new Error('no list reports its changes')
   host.clock.advance(1_000)
   const rows = await rowsAt(host, record, { asOf: undefined, pins: host.host.engine.versions().pins })
   const first = rows.length === 0 ? 0 : from % rows.length
   await CHANGES[name]?.(record, rows.slice(first, first + count))
-  return name === 'day' ? lists : lists.filter(({ operation }) => operation.record === record)
+  return name === 'day' ? lists : lists.filter((list) => list.records.includes(record))
 }
 
 describe.skipIf(PYTHON === undefined)('mirrors of every list in DuckDB (skipped: BOURSE_PYTHON is not set)', () => {
@@ -180,7 +205,10 @@ describe.skipIf(PYTHON === undefined)('mirrors of every list in DuckDB (skipped:
 
   test('each list that reports its changes can be mirrored', () => {
     const served = host.host.operations.filter(({ dataset }) => !dataset.planned)
-    const reporting = served.map(({ operation }) => operation).filter(reportsChanges)
+    const reporting = served.flatMap(({ operation, path }) =>
+      recordsOf(operation).length > 0 && !path.includes('{') ? [operation] : [],
+    )
+    expect(reporting.some(reportsComputedChanges)).toBe(true)
     expect(reporting.filter((one) => !lists.some(({ operation }) => operation === one)).map(({ id }) => id)).toEqual([])
     expect(lists.length).toBeGreaterThan(3 * reporting.length)
   })
