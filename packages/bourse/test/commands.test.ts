@@ -417,7 +417,9 @@ describe('rows of files and sources', () => {
   it('a file that does not match, or whose columns do not, is rejected with the next step', async () => {
     const missing = await bourse('import', 'prices', join(folder, 'nothing.csv'))
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('There is no file')])
-    const unmapped = await bourse('import', 'prices', bars())
+    const nameless = join(folder, 'nameless.csv')
+    await writeFile(nameless, 'Whose,date,close\nAAA,2026-02-26,10.5\n')
+    const unmapped = await bourse('import', 'prices', nameless)
     expect([unmapped.code, unmapped.stderr]).toEqual([1, expect.stringContaining('no column for symbol')])
     const market = await imported('--market', 'XNSA')
     expect([market.code, market.stderr]).toEqual([1, expect.stringContaining('Did you mean XNAS?')])
