@@ -114,8 +114,8 @@ describe('metrics', () => {
     expect(found.get('process_start_time_seconds')).toBeGreaterThan(0)
     expect(found.get('nodejs_eventloop_lag_seconds')).toBeGreaterThanOrEqual(0)
     expect(found.get('bourse_ready')).toBe(1)
-    expect(found.get('bourse_replicas')).toBeGreaterThanOrEqual(1)
     expect(found.get('bourse_dataset_up{dataset="closes"}')).toBe(1)
+    await expect.poll(async () => (await scrape()).get('bourse_replicas')).toBeGreaterThanOrEqual(1)
   })
 
   it('metrics count publications and their rows by outcome, but not dry runs', async () => {
