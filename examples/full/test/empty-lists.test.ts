@@ -1,4 +1,5 @@
-import type { Administration } from '@bourse/admin'
+import type { Administration, InvitationMail } from '@bourse/admin'
+import type { AccountExports } from '@bourse/exports'
 import type { AccessTokens, BackgroundWork } from '@bourse/host/parts'
 import type { Knowledge, ServiceRef, SubjectResolver } from '@bourse/kit'
 import { KIND_CODES } from '@bourse/services'
@@ -163,6 +164,10 @@ const QUESTIONS: Readonly<Record<string, Questions<never>>> = {
   }),
   'events.delivery-work': questions<BackgroundWork & { next(): void }>({
     ...{ next: NO_LIST, start: NO_LIST, run: NO_LIST, close: NO_LIST },
+  }),
+  'admin.invitation-mail': questions<InvitationMail>({ send: NO_LIST }),
+  'exports.of-accounts': questions<AccountExports>({
+    ...{ collections: NO_LIST, page: NO_LIST, order: NO_LIST, read: NO_LIST, download: NO_LIST, cancel: NO_LIST },
   }),
   'events.finder': questions<{ find(): unknown }>({ find: NO_LIST }),
   'host.access-tokens': questions<AccessTokens>({ keyOf: NO_LIST, metadataUrl: NO_LIST }),
