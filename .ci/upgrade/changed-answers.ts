@@ -79,4 +79,28 @@ export const CHANGED_ANSWERS: readonly ChangedAnswer[] = [
     changeset: 'computed-rows-have-a-history.md',
     sentence: 'Positions of a fund have `line`, which their history is requested by.',
   },
+  {
+    calls: '/v1/indicators?',
+    members: ['data[].settled'],
+    changeset: 'indicators-warm-up.md',
+    sentence: 'Every row has `settled`',
+  },
+  {
+    calls: '/v1/indicators/definitions?',
+    members: ['data[].available_bars'],
+    changeset: 'indicators-warm-up.md',
+    sentence: '`/v1/indicators/definitions` has `available_bars` next to `warmup_bars`.',
+  },
+  {
+    calls: '/v1/flat-files?',
+    members: ['data[].operation', 'data[].exchanges', 'data[].as_of'],
+    changeset: 'histories-from-files.md',
+    sentence: 'the operation with the same rows (`operation`) and the markets (`exchanges`)',
+  },
+  {
+    calls: '/v1/flat-files/',
+    members: ['data.operation', 'data.exchanges', 'data.as_of'],
+    changeset: 'histories-from-files.md',
+    sentence: 'the operation with the same rows (`operation`) and the markets (`exchanges`)',
+  },
 ]
