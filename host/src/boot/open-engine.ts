@@ -3,7 +3,6 @@ import { troubleOf } from '@bourse/engine/database'
 import { problem, type Subject, type SubjectResolver } from '@bourse/kit'
 import { createConsoleAllowance, createLedger, createPurchases } from '@bourse/engine/ledger'
 import { createLicenceFindings, createLicences, createServedRows } from '@bourse/engine/licences'
-import type { VersionWatch } from '@bourse/engine/store'
 import { createUsageMeter, type UsageMeter } from '@bourse/engine/usage'
 import { join } from 'node:path'
 import { watchEventLoop } from '../http/event-loop-load.ts'
@@ -67,7 +66,9 @@ export async function openEngine(
     bodies: createBodyCache(config.body_cache_bytes),
     store,
     operations,
-    ...versionsOf(watch),
+    versions: watch.current,
+    freshVersions: watch.fresh,
+    instantsOf: watch.instantsOf,
     scopeOf: createScopes(wiring, watch.current, () => clock.now().slice(0, 10)),
     resolverOf: ({ resolver }) => serving(wiring, resolver),
     markets: new Set(allMarkets(config.markets)),
@@ -77,13 +78,6 @@ export async function openEngine(
   }
   return engine
 }
-
-const versionsOf = ({ current, fresh, prepare, instantsOf }: VersionWatch) => ({
-  versions: current,
-  freshVersions: fresh,
-  prepareVersions: prepare,
-  instantsOf,
-})
 
 const openLicences = ({ database, config, clock }: Ground, wiring: Engine['wiring'], usage: UsageMeter) => ({
   licences: createLicences({ database, config, wiring }),

@@ -73,8 +73,6 @@ function addRoute(
 ): void {
   const { method } = compiled.operation
   async function make(request: FastifyRequest): Promise<Answer> {
-    // After a pause, the versions are read while the caller is looked up: neither needs the other.
-    engine.prepareVersions()
     const principal = await guard.takePrincipal(request)
     const reauthenticate = () => callerOf(request)
     return run(engine, compiled, principal, inputOf(request, reauthenticate))

@@ -54,8 +54,6 @@ export interface Engine {
    * valid.
    */
   freshVersions(): Versions | Promise<Versions>
-  /** Starts to read the versions if they are not fresh, so that the next call of `freshVersions` waits less. */
-  prepareVersions(): void
   /** The publication instants of batches by number, omitting batches that no longer exist. */
   readonly instantsOf: VersionWatch['instantsOf']
   /** A key's scope, with its symbols resolved to ids. */

@@ -68,24 +68,6 @@ describe('versions', () => {
     }
   })
 
-  it('versions that cannot be prepared fail the next call that needs them, and nothing else', async () => {
-    let isDown = false
-    const watch = await watchOn({
-      ...test.database,
-      async query<T extends object>(...asked: Parameters<Database['query']>): Promise<T[]> {
-        if (isDown) throw new Error('no connection')
-        return test.database.query<T>(...asked)
-      },
-    })
-    isDown = true
-    watch.prepare()
-    await expect(watch.fresh()).rejects.toThrow('no connection')
-    isDown = false
-    watch.prepare()
-    await publish(1)
-    expect(batchOf(await watch.fresh())).toBe('1')
-  })
-
   it('versions have the same pins object until something is published, no matter how often they are read', async () => {
     const watch = await watchOn(test.database)
     const { pins } = watch.current()

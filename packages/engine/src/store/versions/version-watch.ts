@@ -30,8 +30,21 @@ export async function watchVersions(options: VersionWatchOptions) {
   const leased = leasedVersions(options, await readVersions(options.reads))
   options.onChange(leased.current())
   const inTurn = createSequence()
-  const { prepare, readAfter } = sharedRenewals(leased, inTurn)
+  let renewing: Promise<number> | undefined
   let isLookDue = false
+
+  function renewOnce(): Promise<number> {
+    return (renewing ??= inTurn(leased.renew).finally(() => (renewing = undefined)))
+  }
+
+  /**
+   * Returns versions that are recent enough for a call: versions read after the call, even if their lease has expired
+   * because the database is slow, or versions from an earlier renewal whose lease is still active.
+   */
+  async function readAfter(call: number): Promise<Versions> {
+    while ((await renewOnce()) < call && leased.left() <= 0);
+    return leased.current()
+  }
 
   /** A check that is scheduled but has not started covers all notices that arrive in the meantime. */
   function lookSoon(about?: string): void {
@@ -54,12 +67,11 @@ export async function watchVersions(options: VersionWatchOptions) {
      * lease is active; otherwise they are read again.
      */
     fresh(): Versions | Promise<Versions> {
-      if (leased.left() <= 0) return readAfter(performance.now())
-      prepare()
+      const left = leased.left()
+      if (left <= 0) return readAfter(performance.now())
+      if (left < RENEW_MS) renewOnce().catch(() => undefined)
       return leased.current()
     },
-    /** Starts to renew the lease if little time remains, so that the next call of `fresh` waits less. */
-    prepare,
     instantsOf: leased.instantsOf,
     /** Milliseconds since the versions were last read. */
     age: leased.age,
@@ -69,29 +81,6 @@ export async function watchVersions(options: VersionWatchOptions) {
       clearInterval(poll)
       listener.close()
       await inTurn(() => endLease(writes, replicaId)).catch(() => undefined)
-    },
-  }
-}
-
-/** Renews the lease for callers; concurrent callers share a renewal. */
-function sharedRenewals(leased: ReturnType<typeof leasedVersions>, inTurn: ReturnType<typeof createSequence>) {
-  let renewing: Promise<number> | undefined
-
-  function renewOnce(): Promise<number> {
-    return (renewing ??= inTurn(leased.renew).finally(() => (renewing = undefined)))
-  }
-
-  return {
-    prepare(): void {
-      if (leased.left() < RENEW_MS) renewOnce().catch(() => undefined)
-    },
-    /**
-     * Returns versions that are recent enough for a call: versions read after the call, even if their lease has expired
-     * because the database is slow, or versions from an earlier renewal whose lease is still active.
-     */
-    async readAfter(call: number): Promise<Versions> {
-      while ((await renewOnce()) < call && leased.left() <= 0);
-      return leased.current()
     },
   }
 }
