@@ -112,6 +112,7 @@ def test_a_body_is_asked_with_and_paged_by_its_cursor(bourse: Bourse) -> None:
 
 def test_the_cost_is_told_and_not_spent(bourse: Bourse, symbols: list[str]) -> None:
     assert bourse.eod.list(symbols=symbols).cost()["credits"] == 5 * len(symbols)
+    assert bourse.eod.list(from_="2025-01-01").cost()["credits"] == 500
 
 
 def test_problems_are_classes(bourse: Bourse, url: str) -> None:

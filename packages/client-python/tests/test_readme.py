@@ -29,7 +29,9 @@ def test_the_blocks_of_the_readme_run(url: str, tmp_path: Path, monkeypatch: pyt
     assert names["result"].inserted > 100
 
 
-def test_the_blocks_of_the_guide_to_bulk_data_run(url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_blocks_of_the_guide_to_bulk_data_run(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("BOURSE_CACHE_DIR", str(tmp_path / "cache"))
     tables, mirror, history = [block for block in blocks_of(GUIDES / "bulk-data.md") if "bourse_client" in block]
@@ -41,7 +43,7 @@ def test_the_blocks_of_the_guide_to_bulk_data_run(url: str, tmp_path: Path, monk
     assert [count > 10 for _, _, count in names["closes"]] == [True, True]
     assert names["changed"].as_of is not None
     exec(history, names)
-    assert len(names["frame"]) > 1_000 and names["history"].cost()["credits"] > 0
+    assert len(names["frame"]) > 1_000 and "'credits': " in capsys.readouterr().out
 
 
 def test_the_block_of_the_guide_to_backtests_runs(url: str) -> None:

@@ -73,6 +73,10 @@ class Call:
         given = {name: value for name, value in params.items() if value is not None}
         return Call(self.spec, {**self.params, **given}, self.body, self.headers)
 
+    def dry_run(self) -> Call:
+        """The call that returns only the cost: of columns, because some rows are available only as such."""
+        return self.having(dry_run=True, format="arrow" if self.spec.columns else None)
+
     def address(self) -> tuple[str, dict[str, str]]:
         """The path with its parameters filled in, and the other parameters."""
         path = self.spec.path

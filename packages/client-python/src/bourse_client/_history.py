@@ -94,7 +94,7 @@ class ListHistory:
         changes = [] if plan is None else [call for _, call in plan.changes()]
         pages = [self._call] if plan is None else plan.pages()
         calls = [*(each.download() for each in due), *changes, *pages]
-        costs = [parse(self._caller.send(each.having(dry_run=True)).content, None, "float")["data"] for each in calls]
+        costs = [parse(self._caller.send(each.dry_run()).content, None, "float")["data"] for each in calls]
         return {
             "credits": sum(each["credits"] for each in costs),
             "remaining": costs[-1]["remaining"],

@@ -120,7 +120,7 @@ class Rows(Generic[R]):
 
     def cost(self) -> dict[str, Any]:
         """The cost of the call: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
-        answer = parse(self._caller.send(self._call.having(dry_run=True)).content, None, "float")
+        answer = parse(self._caller.send(self._call.dry_run()).content, None, "float")
         return dict(answer["data"])
 
     def __repr__(self) -> str:
@@ -193,7 +193,7 @@ class AsyncRows(Generic[R]):
 
     async def cost(self) -> dict[str, Any]:
         """The cost of the call: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
-        answer = await self._caller.send(self._call.having(dry_run=True))
+        answer = await self._caller.send(self._call.dry_run())
         return dict(parse(answer.content, None, "float")["data"])
 
     def __repr__(self) -> str:
