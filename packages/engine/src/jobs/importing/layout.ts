@@ -98,10 +98,9 @@ function fieldPositions(
   const { positions } = mapColumns(considered, mappingOf(names, considered, recognized, stated), names)
   const used = new Set(positions.values())
   const free = considered.map((name, at) => (used.has(at) ? '' : name))
-  const similar = similarNames(
-    free,
-    names.filter((name) => !positions.has(name)),
-  )
+  const missing = names.filter((name) => !positions.has(name))
+  // The preset of a publisher has all of its columns that fill a field: `<VOL>` of MetaTrader is not the volume.
+  const similar = recognized === undefined ? similarNames(free, missing) : new Map<string, number>()
   return { positions: new Map([...positions, ...similar]), similar }
 }
 
