@@ -153,6 +153,7 @@ test.each(['csv', 'ndjson', 'parquet', 'arrow'])('a result is available as %s', 
 
 test.each([
   ['SELEC 1', 'unexpected'],
+  ["SELECT 'x", 'unclosed quoted string'],
   ['SELECT close FROM bar', 'did you mean bars?'],
   ["SELECT\n  nothing FROM bars WHERE symbol = 'T'", 'line 2, column 3'],
   ['SELECT 1; SELECT 2', 'expected one SELECT statement, got 2'],

@@ -22,6 +22,7 @@ const sentence = (message: string) =>
   `${message
     .replace(/ Use "SET .*$/s, '')
     .replace(/syntax error at (?:or near )?/, 'unexpected ')
+    .replace(/unterminated (.*) at or near /, 'unclosed $1: ')
     .replace(/\.$/, '')}.`
 
 /** Returns a byte offset as `line 1, column 8`. */
