@@ -8366,33 +8366,33 @@ class Indicators:
         warmup: settled: null until the seeds of recursive averages weigh less than 1e-20. available: from the first
         bar that the formula allows.
 
-        atr_period: Bars in the average true range: keltner (10).
+        atr_period: Bars in the average true range: `keltner` (10).
 
-        deviations: Distance of the bands from the middle, in standard deviations: bbands (2).
+        deviations: Distance of the bands from the middle, in standard deviations: `bbands` (2).
 
-        fast: Bars in the faster average; fewer than slow: macd (12), ppo (12).
+        fast: Bars in the faster average; fewer than slow: `macd` (12), `ppo` (12).
 
-        multiplier: Distance of the bands from the middle, in average true ranges: keltner (2).
+        multiplier: Distance of the bands from the middle, in average true ranges: `keltner` (2).
 
-        period: Bars of Wilder’s averages: adx (14), rsi (14). Bars to look back: aroon (25). Bars of Wilder’s
-        average: atr (14), natr (14). Bars in the mean and in the deviation: bbands (20). Bars in the means: cci
-        (20). Bars in each of the two averages: dema (20). Bars in the channel: donchian (20). Bars that determine
-        the weight α of each close: ema (20). Bars in the longest of the three averages: hma (20). Bars in the
-        average of close: keltner (20). Bars in the sums: mfi (14), vortex (14). Bars between the two closes:
-        momentum (10), roc (12). Bars in the mean: sma (20), wma (20). Bars that determine the weight of each close:
-        smma (14). Bars in the deviation: stddev (20). Bars in the range: stoch (14), williams_r (14). Index values
-        in the range: stoch_rsi (14). Bars in each of the three averages: tema (20), trix (15). Bars in the sums,
-        only on 1d: vwap (20).
+        period: Bars of Wilder’s averages: `adx` (14), `rsi` (14). Bars to look back: `aroon` (25). Bars of Wilder’s
+        average: `atr` (14), `natr` (14). Bars in the mean and in the deviation: `bbands` (20). Bars in the means:
+        `cci` (20). Bars in each of the two averages: `dema` (20). Bars in the channel: `donchian` (20). Bars that
+        determine the weight α of each close: `ema` (20). Bars in the longest of the three averages: `hma` (20).
+        Bars in the average of close: `keltner` (20). Bars in the sums: `mfi` (14), `vortex` (14). Bars between the
+        two closes: `momentum` (10), `roc` (12). Bars in the mean: `sma` (20), `wma` (20). Bars that determine the
+        weight of each close: `smma` (14). Bars in the deviation: `stddev` (20). Bars in the range: `stoch` (14),
+        `williams_r` (14). Index values in the range: `stoch_rsi` (14). Bars in each of the three averages: `tema`
+        (20), `trix` (15). Bars in the sums, only on 1d: `vwap` (20).
 
-        rsi_period: Bars in the relative strength index: stoch_rsi (14).
+        rsi_period: Bars in the relative strength index: `stoch_rsi` (14).
 
-        signal: Bars in the signal average: macd (9), ppo (9). Bars in the mean of k for d: stoch (3), stoch_rsi
-        (3).
+        signal: Bars in the signal average: `macd` (9), `ppo` (9). Bars in the mean of k for d: `stoch` (3),
+        `stoch_rsi` (3).
 
-        slow: Bars in the slower average: macd (26), ppo (26).
+        slow: Bars in the slower average: `macd` (26), `ppo` (26).
 
-        smoothing: Bars in the mean for k; 1 for the fast stochastic: stoch (3). Bars in the mean for k: stoch_rsi
-        (3).
+        smoothing: Bars in the mean for k; 1 for the fast stochastic: `stoch` (3). Bars in the mean for k:
+        `stoch_rsi` (3).
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.
@@ -13746,33 +13746,33 @@ class AsyncIndicators:
         warmup: settled: null until the seeds of recursive averages weigh less than 1e-20. available: from the first
         bar that the formula allows.
 
-        atr_period: Bars in the average true range: keltner (10).
+        atr_period: Bars in the average true range: `keltner` (10).
 
-        deviations: Distance of the bands from the middle, in standard deviations: bbands (2).
+        deviations: Distance of the bands from the middle, in standard deviations: `bbands` (2).
 
-        fast: Bars in the faster average; fewer than slow: macd (12), ppo (12).
+        fast: Bars in the faster average; fewer than slow: `macd` (12), `ppo` (12).
 
-        multiplier: Distance of the bands from the middle, in average true ranges: keltner (2).
+        multiplier: Distance of the bands from the middle, in average true ranges: `keltner` (2).
 
-        period: Bars of Wilder’s averages: adx (14), rsi (14). Bars to look back: aroon (25). Bars of Wilder’s
-        average: atr (14), natr (14). Bars in the mean and in the deviation: bbands (20). Bars in the means: cci
-        (20). Bars in each of the two averages: dema (20). Bars in the channel: donchian (20). Bars that determine
-        the weight α of each close: ema (20). Bars in the longest of the three averages: hma (20). Bars in the
-        average of close: keltner (20). Bars in the sums: mfi (14), vortex (14). Bars between the two closes:
-        momentum (10), roc (12). Bars in the mean: sma (20), wma (20). Bars that determine the weight of each close:
-        smma (14). Bars in the deviation: stddev (20). Bars in the range: stoch (14), williams_r (14). Index values
-        in the range: stoch_rsi (14). Bars in each of the three averages: tema (20), trix (15). Bars in the sums,
-        only on 1d: vwap (20).
+        period: Bars of Wilder’s averages: `adx` (14), `rsi` (14). Bars to look back: `aroon` (25). Bars of Wilder’s
+        average: `atr` (14), `natr` (14). Bars in the mean and in the deviation: `bbands` (20). Bars in the means:
+        `cci` (20). Bars in each of the two averages: `dema` (20). Bars in the channel: `donchian` (20). Bars that
+        determine the weight α of each close: `ema` (20). Bars in the longest of the three averages: `hma` (20).
+        Bars in the average of close: `keltner` (20). Bars in the sums: `mfi` (14), `vortex` (14). Bars between the
+        two closes: `momentum` (10), `roc` (12). Bars in the mean: `sma` (20), `wma` (20). Bars that determine the
+        weight of each close: `smma` (14). Bars in the deviation: `stddev` (20). Bars in the range: `stoch` (14),
+        `williams_r` (14). Index values in the range: `stoch_rsi` (14). Bars in each of the three averages: `tema`
+        (20), `trix` (15). Bars in the sums, only on 1d: `vwap` (20).
 
-        rsi_period: Bars in the relative strength index: stoch_rsi (14).
+        rsi_period: Bars in the relative strength index: `stoch_rsi` (14).
 
-        signal: Bars in the signal average: macd (9), ppo (9). Bars in the mean of k for d: stoch (3), stoch_rsi
-        (3).
+        signal: Bars in the signal average: `macd` (9), `ppo` (9). Bars in the mean of k for d: `stoch` (3),
+        `stoch_rsi` (3).
 
-        slow: Bars in the slower average: macd (26), ppo (26).
+        slow: Bars in the slower average: `macd` (26), `ppo` (26).
 
-        smoothing: Bars in the mean for k; 1 for the fast stochastic: stoch (3). Bars in the mean for k: stoch_rsi
-        (3).
+        smoothing: Bars in the mean for k; 1 for the fast stochastic: `stoch` (3). Bars in the mean for k:
+        `stoch_rsi` (3).
 
         symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
         required.

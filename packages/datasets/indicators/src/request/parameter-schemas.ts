@@ -43,7 +43,7 @@ function descriptionOf(uses: readonly Use[]): string {
     .map(
       ([meaning, these]) =>
         `${meaning}: ` +
-        `${these.map(({ indicator, parameter }) => `${indicator.name} (${parameter.default})`).join(', ')}.`,
+        `${these.map(({ indicator, parameter }) => `\`${indicator.name}\` (${parameter.default})`).join(', ')}.`,
     )
     .join(' ')
 }
