@@ -49,7 +49,7 @@ test('a decision can be undone within the minute', async () => {
   expect(await held()).toMatchObject([{ id: idOf('BBB'), decision: null }])
   const actions = (await host.get(`/audit?target_id=${id}`)).json.data
   expect(actions).toMatchObject([
-    { action: 'held.undo', target: { name: 'discard of 1 rows' } },
+    { action: 'held.undo', target: { name: 'discard of 1 row' } },
     { action: 'held.decide' },
   ])
   expect((await host.post('/held/decisions/dec_0/undo')).status).toBe(404)

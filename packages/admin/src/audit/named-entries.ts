@@ -13,7 +13,8 @@ union all select 'link', id, label from bourse.links where id = any ($1) and lab
 union all select 'invitation', id, name from bourse.invitations where id = any ($1)
 union all select 'destination', id, name from bourse.destinations where id = any ($1)
 union all select 'import', id, filename from bourse.imports where id = any ($1)
-union all select 'decision', id, decision || ' of ' || json_array_length(held::json) || ' rows'
+union all select 'decision', id, decision || ' of ' || json_array_length(held::json) ||
+  case json_array_length(held::json) when 1 then ' row' else ' rows' end
   from bourse.held_decisions where id = any ($1)`
 
 type NameOf = (id: string | null) => string | null

@@ -5,7 +5,7 @@ import type { PageSpec } from '../support/page-spec.ts'
 const CSV = [
   'Ticker,Trade Date,Open,High,Low,Final,Vol.',
   'AAPL,2026-02-26,270.10,273.00,268.75,272.40,51230000',
-  'MSFT,2026-02-26,10.10,9.00,8.75,9.40,51230000',
+  'MSFT,2026-02-26,10.10,8.00,8.75,9.40,51230000',
   '',
 ].join('\n')
 

@@ -23,7 +23,7 @@ export const spec: PageSpec = {
       await decided.getByRole('button', { name: 'Undo' }).click()
       await rows.getByText('release waits').waitFor({ state: 'detached' })
       await page.goto(`${stage.service.address}/console/audit?action=held.`)
-      await page.getByRole('cell', { name: 'undid a decision: release of 1 rows' }).waitFor()
+      await page.getByRole('row', { name: /undid a decision: release of 1 row / }).waitFor()
       expect(faults).toEqual([])
       await close()
     },

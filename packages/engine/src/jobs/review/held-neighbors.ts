@@ -35,12 +35,13 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The number that broke the rule, or the one that the record is about. */
+/** The number that broke the rule, or else the one that the record is about, such as a bar's close. */
 function measureOf({ record, dataset }: Table, { row, value }: HeldRowShown): string | undefined {
-  const numbers = numbersOf(record)
-  const given = decimalOf(value)
-  const broken = given && numbers.find((name) => decimalOf(textOf(row[name]))?.eq(given))
-  return broken ?? targetOf(dataset.id, record).valueField ?? numbers[0]
+  const main = targetOf(dataset.id, record).valueField
+  const measures = [...(main === undefined ? [] : [main]), ...numbersOf(record)]
+  const broken = decimalOf(value)
+  // Several may have this value: a bar's close is often its high.
+  return measures.find((name) => broken !== undefined && decimalOf(textOf(row[name]))?.eq(broken)) ?? measures[0]
 }
 
 const numbersOf = ({ fields }: AnyRecord) =>
