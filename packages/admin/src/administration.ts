@@ -117,7 +117,7 @@ const changesOn = (parts: HostParts, database: Changeable, by: Actor): Changes =
   },
   sources: {
     change: (id, change, expecting) => changeSource(parts, { database, by }, id, { change, expecting }),
-    ask: (id, wanted) => requestRun(parts, { database, by }, id, wanted),
+    ask: (id, request) => requestRun(parts, { database, by }, id, request),
     backfill: (id, request) => backfillSource(parts, { database, by }, id, request),
     stopBackfill: (id) => stopShown(parts, { database, by }, id),
   },

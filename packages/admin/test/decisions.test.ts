@@ -68,8 +68,8 @@ test('a row that is held again since the decision is not affected', async () => 
 
 test('held rows name the import that they are from, and are filtered by group', async () => {
   const csv = `name,date,level\nDDD,${DATE},13\n`
-  const wanted = { dataset: 'notes', filename: 'desk.csv', bytes: csv.length }
-  const { id } = await host.row(host.post('/imports', wanted), 201)
+  const upload = { dataset: 'notes', filename: 'desk.csv', bytes: csv.length }
+  const { id } = await host.row(host.post('/imports', upload), 201)
   await host.test.put(`/admin/v1/imports/${id}/parts/1`, Buffer.from(csv), { key: host.owner })
   await host.row(host.post(`/imports/${id}/uploaded`))
   await host.row(host.post(`/imports/${id}/start`), 202)

@@ -1,60 +1,34 @@
 import type { NamedEntry } from '@bourse/admin/contract'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 
 /** The changed resource by name, as a link to its page if it has one. */
 export function Resource({ target }: Pick<NamedEntry, 'target'>) {
-  const { kind, id, name, account_id: account } = target
-  const text = name ?? id
+  const { id, name } = target
+  const link = pageOf(target)
+  if (link === undefined) return <span title={id}>{name ?? id}</span>
+  return (
+    <Link {...link} title={id}>
+      {name ?? id}
+    </Link>
+  )
+}
+
+function pageOf({ kind, id, account_id: account }: NamedEntry['target']) {
   switch (kind) {
     case 'account':
-      return (
-        <Link to="/accounts/$account" params={{ account: id }} title={id}>
-          {text}
-        </Link>
-      )
+      return linkOptions({ to: '/accounts/$account', params: { account: id } })
     case 'import':
-      return (
-        <Link to="/imports/$import" params={{ import: id }} title={id}>
-          {text}
-        </Link>
-      )
+      return linkOptions({ to: '/imports/$import', params: { import: id } })
     case 'dataset':
-      return (
-        <Link to="/data/$dataset" params={{ dataset: id }}>
-          {text}
-        </Link>
-      )
     case 'row':
-      return (
-        <Link to="/data/$dataset" params={{ dataset: id.split('.')[0] ?? id }} title={id}>
-          {text}
-        </Link>
-      )
+      return linkOptions({ to: '/data/$dataset', params: { dataset: id.split('.')[0] ?? id } })
     case 'source':
-      return (
-        <Link to="/sources/$source" params={{ source: id }}>
-          {text}
-        </Link>
-      )
+      return linkOptions({ to: '/sources/$source', params: { source: id } })
     case 'job':
-      return (
-        <Link to="/health" search={{ tab: 'jobs' }}>
-          {text}
-        </Link>
-      )
+      return linkOptions({ to: '/health', search: { tab: 'jobs' } })
     case 'destination':
-      return (
-        <Link to="/events" title={id}>
-          {text}
-        </Link>
-      )
+      return linkOptions({ to: '/events' })
     default:
-      return account === null ? (
-        <span title={id}>{text}</span>
-      ) : (
-        <Link to="/accounts/$account" params={{ account }} title={id}>
-          {text}
-        </Link>
-      )
+      return account === null ? undefined : linkOptions({ to: '/accounts/$account', params: { account } })
   }
 }
