@@ -14,6 +14,8 @@ from pathlib import Path
 _MOST_BYTES = 20 * 1024**3
 #: Seconds after which an incomplete file is a leftover of a program that ended.
 _ABANDONED = 86_400
+#: Names of files and of pages.
+_STORED = ("*.parquet", "*.page")
 
 
 def default_folder() -> Path:
@@ -63,6 +65,16 @@ class FileCache:
             part.unlink(missing_ok=True)
         return self._path(sha256)
 
+    def put(self, path: Path, content: bytes) -> None:
+        """Writes a file of the folder completely or not at all."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        part = self.folder / f"{uuid.uuid4().hex}.part"
+        try:
+            part.write_bytes(content)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
     def trim(self, keep: Collection[Path]) -> None:
         """Removes the files that exceed the maximum size, except those to ``keep``, and leftovers."""
         for path in self.folder.glob("*.part*"):
@@ -70,7 +82,7 @@ class FileCache:
                 if time.time() - path.stat().st_mtime > _ABANDONED:
                     path.unlink()
         sizes: list[tuple[float, int, Path]] = []
-        for path in self.folder.glob("*.parquet"):
+        for path in (each for pattern in _STORED for each in self.folder.glob(pattern)):
             # Another program may remove files too.
             with suppress(OSError):
                 facts = path.stat()

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timezone
 from decimal import Decimal
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 from urllib.parse import quote
 
 from .problems import BourseProblem, ConnectionFailed
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    #: Type of the exact numbers in rows: ``Decimal``, or ``float`` for ``Bourse(numbers="float")``.
+    N = TypeVar("N", bound=Decimal | float, default=Decimal)
+else:
+    from typing import TypeVar
+
+    N = TypeVar("N")
 
 Numbers = Literal["decimal", "float"]
 
@@ -47,6 +58,8 @@ class Spec:
     #: Maximum rows per page; None if the operation has no pages.
     limit: int | None = None
     shape: Shape = None
+    #: Parameters that take a date without a time.
+    dates: tuple[str, ...] = ()
     #: None if the operation does not report changes.
     changes: Changes | None = None
 
@@ -73,6 +86,12 @@ class Call:
         given = {name: value for name, value in params.items() if value is not None}
         return Call(self.spec, {**self.params, **given}, self.body, self.headers)
 
+    def limited(self, rows: int) -> Call:
+        """The same call, for at most that many rows, if it has pages."""
+        if self.spec.cursor == "body":
+            return Call(self.spec, self.params, {**(self.body or {}), "limit": rows}, self.headers)
+        return self.having(limit=rows) if self.spec.cursor == "query" else self
+
     def dry_run(self) -> Call:
         """The call that returns only the cost: of columns, because some rows are available only as such."""
         return self.having(dry_run=True, format="arrow" if self.spec.columns else None)
@@ -85,15 +104,38 @@ class Call:
             if value is None:
                 continue
             if f"{{{name}}}" in path:
-                path = path.replace(f"{{{name}}}", quote(text_of(value), safe=""))
+                path = path.replace(f"{{{name}}}", quote(parameter_text(self.spec, name, value), safe=""))
             else:
-                query[name] = text_of(value)
+                query[name] = parameter_text(self.spec, name, value)
         return path, query
 
 
-def day_of(value: date | str | None) -> date | str | None:
-    """The date of a parameter that takes one: a ``datetime`` or a pandas ``Timestamp`` has a time in addition."""
-    return value.date() if isinstance(value, datetime) else value
+def parameter_text(spec: Spec, name: str, value: Any) -> str:
+    """A parameter as text. A date may have a time in addition: a ``datetime`` or a pandas ``Timestamp`` has one."""
+    is_day = name in spec.dates and isinstance(value, datetime)
+    return text_of(value.date() if is_day else value)
+
+
+def parameters_of(spec: Spec, given: Mapping[str, Any]) -> dict[str, str]:
+    """Parameters by name, as text, in the order of their names; None values are ignored."""
+    # `from` is a Python keyword.
+    named = {name.rstrip("_"): value for name, value in given.items() if value is not None}
+    return {name: parameter_text(spec, name, named[name]) for name in sorted(named)}
+
+
+def call_of(
+    specs: Mapping[str, Spec], operation: str, given: Mapping[str, Any], body: Mapping[str, Any] | None
+) -> Call:
+    """The call of an operation. Raises ``ValueError`` if there is no operation with that id."""
+    spec = specs.get(operation)
+    if spec is None:
+        known = ", ".join(sorted(specs))
+        raise ValueError(f"expected the id of an operation, such as eod.list, got {operation!r}. Known are {known}")
+    named = parameters_of(spec, given)
+    missing = [name for name in re.findall(r"{(\w+)}", spec.path) if name not in named]
+    if missing:
+        raise ValueError(f"expected the parameter {missing[0]} of {operation}, which is required")
+    return Call(spec, named, body)
 
 
 def text_of(value: Any) -> str:

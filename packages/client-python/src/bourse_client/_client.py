@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
 import httpx
 
 from ._call import Call, Numbers, Patience, body_of, parse
+from ._pages import PageCache, StoredPage
 from ._rows import Answer
 from .problems import ConnectionFailed, problem_of
 
 T = TypeVar("T")
+
+_log = logging.getLogger("bourse_client")
 
 #: Local hosts, where compression costs more time than it saves.
 _LOCAL = {"127.0.0.1", "localhost", "::1"}
@@ -25,8 +30,16 @@ class Service:
     """URL and key of the service. Every request includes both, so that any httpx client can send it."""
 
     url: httpx.URL
-    key: str
+    #: Empty until a request needs it, so that a client without one can be explored.
+    given_key: str
     headers: Mapping[str, str]
+
+    @property
+    def key(self) -> str:
+        """The key. Raises ``ValueError`` if there is none."""
+        if not self.given_key:
+            raise ValueError("expected a key, got none: pass `key`, or set BOURSE_KEY")
+        return self.given_key
 
     def request(self, client: httpx.Client | httpx.AsyncClient, call: Call, **headers: str) -> httpx.Request:
         """The httpx request of a call; names in ``headers`` use ``_`` instead of ``-``."""
@@ -40,18 +53,31 @@ class Service:
             url,
             params=query,
             content=content,
-            headers={**self.headers, **call.headers, **kind, **own},
+            headers={"authorization": f"Bearer {self.key}", **self.headers, **call.headers, **kind, **own},
         )
 
 
 def service_at(url: str, key: str, headers: Mapping[str, str] | None) -> Service:
-    """The service at a URL. Raises ``ValueError`` if the key is empty."""
-    if not key:
-        raise ValueError("expected a key, got an empty one: pass `key`, or set BOURSE_KEY")
+    """The service at a URL."""
     address = httpx.URL(url)
     plain = {"accept-encoding": "identity"} if address.host in _LOCAL else {}
-    sent = {"authorization": f"Bearer {key}", "user-agent": "bourse-client-python", **plain, **(headers or {})}
+    sent = {"user-agent": "bourse-client-python", **plain, **(headers or {})}
     return Service(address, key, sent)
+
+
+def known_page(cache: PageCache | None, request: httpx.Request) -> StoredPage | None:
+    """The stored page of a request, which then requests the page only if that is no longer current."""
+    page = None if cache is None else cache.find(request)
+    if page is not None:
+        request.headers["if-none-match"] = page.etag
+    return page
+
+
+def cache_of(given: bool | str | Path) -> PageCache | None:
+    """The cache that a caller chose: none, the one of the user, or a folder."""
+    if given is False:
+        return None
+    return PageCache(None if given is True else Path(given))
 
 
 def _is_repeatable(call: Call) -> bool:
@@ -69,8 +95,10 @@ class Caller:
         *,
         client: httpx.Client | None,
         timeout: float,
+        cache: PageCache | None = None,
     ):
         self.service = service
+        self.cache = cache
         self.numbers: Numbers = numbers
         self.patience = patience
         self._is_own = client is None
@@ -90,6 +118,7 @@ class Caller:
                 wait = self.patience.wait(failure, tries, _is_repeatable(call))
                 if wait is None:
                     raise
+                _log.info("%s: %s; retry %d in %.1f s", call.spec.id, failure, tries + 1, wait)
             time.sleep(wait)
             tries += 1
 
@@ -98,18 +127,31 @@ class Caller:
         answer = parse(self.send(call).content, call.spec.shape, self.numbers)
         return Answer(answer["data"], answer["meta"])
 
+    def cost(self, call: Call) -> dict[str, Any]:
+        """The cost of a call, which spends nothing."""
+        answer = self.send(call.dry_run())
+        return dict(parse(answer.content, None, "float")["data"])
+
     def close(self) -> None:
         """Closes the connections, except those of a client that the caller passed."""
+        if self.cache is not None:
+            self.cache.close()
         if self._is_own:
             self.http.close()
 
     def _once(self, call: Call) -> httpx.Response:
+        request = self.service.request(self.http, call)
+        page = known_page(self.cache, request)
         try:
-            answer = self.http.send(self.service.request(self.http, call), follow_redirects=True)
+            answer = self.http.send(request, follow_redirects=True)
         except httpx.TransportError as error:
             raise ConnectionFailed(f"{self.service.url}: {error}") from error
         if answer.is_error:
             raise problem_of(answer.status_code, answer.headers, answer.content)
+        if page is not None and answer.status_code == httpx.codes.NOT_MODIFIED:
+            return page.as_response(answer)
+        if self.cache is not None:
+            self.cache.add(request, answer)
         return answer
 
 
@@ -124,8 +166,10 @@ class AsyncCaller:
         *,
         client: httpx.AsyncClient | None,
         timeout: float,
+        cache: PageCache | None = None,
     ):
         self.service = service
+        self.cache = cache
         self.numbers: Numbers = numbers
         self.patience = patience
         self._is_own = client is None
@@ -141,6 +185,7 @@ class AsyncCaller:
                 wait = self.patience.wait(failure, tries, _is_repeatable(call))
                 if wait is None:
                     raise
+                _log.info("%s: %s; retry %d in %.1f s", call.spec.id, failure, tries + 1, wait)
             await asyncio.sleep(wait)
             tries += 1
 
@@ -149,16 +194,29 @@ class AsyncCaller:
         answer = parse((await self.send(call)).content, call.spec.shape, self.numbers)
         return Answer(answer["data"], answer["meta"])
 
+    async def cost(self, call: Call) -> dict[str, Any]:
+        """The cost of a call, which spends nothing."""
+        answer = await self.send(call.dry_run())
+        return dict(parse(answer.content, None, "float")["data"])
+
     async def close(self) -> None:
         """Closes the connections, except those of a client that the caller passed."""
+        if self.cache is not None:
+            self.cache.close()
         if self._is_own:
             await self.http.aclose()
 
     async def _once(self, call: Call) -> httpx.Response:
+        request = self.service.request(self.http, call)
+        page = known_page(self.cache, request)
         try:
-            answer = await self.http.send(self.service.request(self.http, call), follow_redirects=True)
+            answer = await self.http.send(request, follow_redirects=True)
         except httpx.TransportError as error:
             raise ConnectionFailed(f"{self.service.url}: {error}") from error
         if answer.is_error:
             raise problem_of(answer.status_code, answer.headers, answer.content)
+        if page is not None and answer.status_code == httpx.codes.NOT_MODIFIED:
+            return page.as_response(answer)
+        if self.cache is not None:
+            self.cache.add(request, answer)
         return answer

@@ -23,8 +23,9 @@ from ._history_plan import Plan
 from ._merge import Changes
 from ._mirror import Batch, State, change_names
 from ._progress import Progress, shown
-from ._rows import columnar, responses
+from ._rows import responses
 from ._sync import floors_of
+from ._table import columnar
 from .problems import ConnectionFailed, InvalidRequest, NotEntitled, NotFound
 
 if TYPE_CHECKING:

@@ -46,7 +46,7 @@ class Errors:
             return
         if missing == "raise":
             raise MissingNames(self._message(), self.entries)
-        warnings.warn(self._message(), MissingNamesWarning, stacklevel=4)
+        warnings.warn(self._message(), MissingNamesWarning, stacklevel=5)
 
     def _message(self) -> str:
         named = ", ".join(f"{_name(entry)} ({entry.get('code')})" for entry in self.entries)

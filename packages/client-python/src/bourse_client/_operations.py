@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 import httpx
 
-from bourse_client._call import Call, Changes, Numbers, Patience, Spec, day_of
-from bourse_client._client import AsyncCaller, Caller, service_at
-from bourse_client._exports import ExportFormat, export, export_async
+from bourse_client._call import Call, Changes, N, Numbers, Patience, Spec, call_of
+from bourse_client._client import AsyncCaller, Caller, cache_of, service_at
+from bourse_client._exports import ExportFormat, export, export_async, selection_of
 from bourse_client._files import save, save_async
 from bourse_client._follow import Message, follow, follow_async
 from bourse_client._history import ListHistory
@@ -27,13 +28,19 @@ from bourse_client._targets import opened, table_of
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
 
+# Earlier versions have no generic ones.
+if sys.version_info >= (3, 11):
+    from typing import TypedDict
+else:
+    from typing_extensions import TypedDict
+
 #: A number in a row: an exact ``Decimal``, or a float if ``numbers`` is ``"float"``.
 Numeric = Decimal | float
 #: A number as a parameter.
 Given = Decimal | float | int | str
 
 
-class AnalystRatingsListRow(TypedDict):
+class AnalystRatingsListRow(TypedDict, Generic[N]):
     #: Public id, rat_…
     id: str
     #: Public id of the issuer
@@ -51,7 +58,7 @@ class AnalystRatingsListRow(TypedDict):
     #: Rating that corresponds to the score
     normalized_rating: str
     #: From 1 to 5, where 5 is a strong buy (points)
-    score: Numeric
+    score: N
     #: Analysts with a strong buy rating
     strong_buy: int
     #: A buy
@@ -63,13 +70,13 @@ class AnalystRatingsListRow(TypedDict):
     #: Analysts with a strong sell rating
     strong_sell: int
     #: Mean price target, not adjusted for later splits (currency_code per share)
-    mean_target_price: Numeric | None
+    mean_target_price: N | None
     #: Highest price target (currency_code per share)
-    high_target_price: Numeric | None
+    high_target_price: N | None
     #: Lowest price target (currency_code per share)
-    low_target_price: Numeric | None
+    low_target_price: N | None
     #: Median price target (currency_code per share)
-    median_target_price: Numeric | None
+    median_target_price: N | None
     #: Analysts with a price target
     target_analyst_count: int | None
     #: ISO 4217 code of the price targets
@@ -83,7 +90,7 @@ class AnalystRatingsListRow(TypedDict):
     #: Always null: ratings by individual analysts are not collected
     previous_rating: str | None
     #: Always null: ratings by individual analysts are not collected (currency_code per share)
-    previous_target_price: Numeric | None
+    previous_target_price: N | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -104,7 +111,7 @@ class AnalystRatingsListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class AnalyticsRiskRow(TypedDict):
+class AnalyticsRiskRow(TypedDict, Generic[N]):
     #: Public id of the row, rsk_…
     id: str
     #: Public id of the listing
@@ -124,38 +131,38 @@ class AnalyticsRiskRow(TypedDict):
     #: Daily returns
     return_count: int
     #: Always null: the measures are not combined into a score
-    risk_score: Numeric | None
+    risk_score: N | None
     #: Standard deviation of the daily returns, annualized (ratio)
-    volatility: Numeric
+    volatility: N
     #: Mean divided by standard deviation of returns above the risk-free rate, annualized
-    sharpe_ratio: Numeric | None
+    sharpe_ratio: N | None
     #: Covariance with the benchmark divided by its variance
-    beta: Numeric | None
+    beta: N | None
     #: Public id of the benchmark
     benchmark_instrument_id: str | None
     #: Ticker of the benchmark
     benchmark_symbol: str | None
     #: Correlation with the benchmark
-    correlation: Numeric | None
+    correlation: N | None
     #: Jensen’s alpha, annualized (ratio)
-    alpha: Numeric | None
+    alpha: N | None
     #: Mean annual three-month yield over the window (ratio)
-    risk_free_rate: Numeric | None
+    risk_free_rate: N | None
     #: Mean daily return × 252 (ratio)
-    mean_return: Numeric
+    mean_return: N
     #: Return over the window (ratio)
-    total_return: Numeric
+    total_return: N
     #: Largest decline from the running peak, at most 0 (ratio)
-    max_drawdown: Numeric
+    max_drawdown: N
     #: Deviation of returns below the risk-free rate, annualized (ratio)
-    downside_deviation: Numeric | None
+    downside_deviation: N | None
     #: Mean return above the risk-free rate divided by downside_deviation
-    sortino_ratio: Numeric | None
+    sortino_ratio: N | None
     #: One-day loss exceeded on one day in twenty, as a positive number (ratio)
-    value_at_risk_95: Numeric
+    value_at_risk_95: N
 
 
-class BarsListRow(TypedDict):
+class BarsListRow(TypedDict, Generic[N]):
     #: Public id of the bar, bar_…
     id: str
     #: Public id of the listing
@@ -174,20 +181,20 @@ class BarsListRow(TypedDict):
     #: Public id of the instrument that prices are quoted in; always null: currencies have no instrument id
     quote_instrument_id: str | None
     #: Opening price; null where the source has none (currency_code)
-    open: Numeric | None
+    open: N | None
     #: Highest price; null where the source has none (currency_code)
-    high: Numeric | None
+    high: N | None
     #: Lowest price; null where the source has none (currency_code)
-    low: Numeric | None
+    low: N | None
     #: Closing price; for bonds, the clean price per 100 of face value (currency_code)
-    close: Numeric
+    close: N
     #: Traded shares, or coins for crypto pairs; null for currency pairs, indices and bonds (shares or coins)
-    volume: Numeric | None
+    volume: N | None
     #: Number of trades; null where the source has none, and for intraday bars
     trade_count: int | None
 
 
-class BondsListRow(TypedDict):
+class BondsListRow(TypedDict, Generic[N]):
     #: Public id, bnd_…
     id: str
     #: Public id of the listing
@@ -221,7 +228,7 @@ class BondsListRow(TypedDict):
     #: Kind of bond
     bond_type: str
     #: Annual coupon rate; 0 for a zero-coupon bond (ratio)
-    coupon: Numeric | None
+    coupon: N | None
     #: How the coupon is set
     coupon_type: str | None
     #: Coupon payments per year
@@ -241,33 +248,33 @@ class BondsListRow(TypedDict):
     #: Whether the issuer may redeem the bond early
     callable: bool | None
     #: Early redemption rights; empty where none are known
-    call_features: list[BondsListRowCallFeaturesItem]
+    call_features: list[BondsListRowCallFeaturesItem[N]]
     #: First call date after the price date
     next_call_date: str | None
     #: Call price on that date (per 100 of face)
-    next_call_price: Numeric | None
+    next_call_price: N | None
     #: Seniority among the issuer’s debts
     seniority: str
     #: Issued face value (USD)
-    amount_issued: Numeric | None
+    amount_issued: N | None
     #: Outstanding face value (USD)
-    amount_outstanding: Numeric | None
+    amount_outstanding: N | None
     #: Minimum face value per trade (USD)
-    minimum_denomination: Numeric | None
+    minimum_denomination: N | None
     #: Whether sales are limited to qualified institutional buyers
     rule_144a: bool | None
     #: Whether the issuer is in default
     defaulted: bool | None
     #: Clean price of the last trade (per 100 of face)
-    price: Numeric | None
+    price: N | None
     #: Annual yield to maturity at that price (ratio)
-    yield_to_maturity: Numeric | None
+    yield_to_maturity: N | None
     #: Date of that trade
     price_date: str | None
     #: Interest accrued since the last coupon (per 100 of face)
-    accrued_interest: Numeric | None
+    accrued_interest: N | None
     #: Relative price decline for a yield increase of 1 (years)
-    modified_duration: Numeric | None
+    modified_duration: N | None
     #: Status of the bond
     status: str
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
@@ -290,16 +297,16 @@ class BondsListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class BondsListRowCallFeaturesItem(TypedDict):
+class BondsListRowCallFeaturesItem(TypedDict, Generic[N]):
     #: First day of this right; null if it applies at any time
     date: str | None
     #: Redemption price; null where it depends on yields (per 100 of face)
-    price: Numeric | None
+    price: N | None
     #: Redemption by the issuer, by the issuer with compensation for lost interest, or by the holder
     type: str
 
 
-class BondsYieldsRow(TypedDict):
+class BondsYieldsRow(TypedDict, Generic[N]):
     #: Public id, byl_…
     id: str
     #: Public id of the listing
@@ -313,23 +320,23 @@ class BondsYieldsRow(TypedDict):
     #: US business day on which the bond traded
     date: str
     #: Clean price on the day (per 100 of face)
-    price: Numeric
+    price: N
     #: Annual yield to maturity (ratio)
-    yield_to_maturity: Numeric | None
+    yield_to_maturity: N | None
     #: Lowest of the yields to maturity and to every call after settlement (ratio)
-    yield_to_worst: Numeric | None
+    yield_to_worst: N | None
     #: Coupon divided by price (ratio)
-    current_yield: Numeric | None
+    current_yield: N | None
     #: Interest accrued since the last coupon (per 100 of face)
-    accrued_interest: Numeric | None
+    accrued_interest: N | None
     #: Relative price decline for a yield increase of 1 (years)
-    modified_duration: Numeric | None
+    modified_duration: N | None
     #: Second-order sensitivity of the price to the yield (years squared)
-    convexity: Numeric | None
+    convexity: N | None
     #: Settlement date for a trade on the day
     settlement_date: str
     #: Yield to maturity above the Treasury par curve at the same term (percentage points)
-    benchmark_spread: Numeric | None
+    benchmark_spread: N | None
     #: Source of the yield; null where there is none
     yield_source: str | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
@@ -547,7 +554,7 @@ class CompaniesGetRowListingsItem(TypedDict):
 
 
 CompaniesGetRowFormerNamesItem = TypedDict(
-    "CompaniesGetRowFormerNamesItem", {"name": str, "from": str | None, "to": str | None}
+    "CompaniesGetRowFormerNamesItem", {"name": "str", "from": "str | None", "to": "str | None"}
 )
 
 
@@ -716,7 +723,7 @@ class CompaniesListRowListingsItem(TypedDict):
 
 
 CompaniesListRowFormerNamesItem = TypedDict(
-    "CompaniesListRowFormerNamesItem", {"name": str, "from": str | None, "to": str | None}
+    "CompaniesListRowFormerNamesItem", {"name": "str", "from": "str | None", "to": "str | None"}
 )
 
 
@@ -775,7 +782,7 @@ class ConditionsListRowUpdateRulesMarketCenter(TypedDict):
     updates_volume: bool
 
 
-class CongressionalTradesListRow(TypedDict):
+class CongressionalTradesListRow(TypedDict, Generic[N]):
     #: Public id, cgt_…
     id: str
     #: Public id of the listing
@@ -817,15 +824,15 @@ class CongressionalTradesListRow(TypedDict):
     #: Ticker as filed
     provider_symbol: str | None
     #: Lower bound of the amount; the amount itself if it is exact (USD)
-    amount_min: Numeric | None
+    amount_min: N | None
     #: Upper bound of the amount; null for the open-ended bracket (USD)
-    amount_max: Numeric | None
+    amount_max: N | None
     #: Amount as filed
     amount_text: str
     #: Put or call, from the description
     option_type: str | None
     #: Strike price, from the description (USD)
-    option_strike: Numeric | None
+    option_strike: N | None
     #: Expiration date, from the description
     option_expiration: str | None
     #: Filer’s comment
@@ -864,7 +871,7 @@ class CongressionalTradesListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class CorporateActionsListRow(TypedDict):
+class CorporateActionsListRow(TypedDict, Generic[N]):
     #: Public id of the action
     id: str
     #: Public id of the listing
@@ -896,7 +903,7 @@ class CorporateActionsListRow(TypedDict):
     #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if
     #: holders must pay. In splits, mergers and acquisitions, the units replace those held; otherwise they are in
     #: addition to them
-    legs: list[CorporateActionsListRowLegsItem]
+    legs: list[CorporateActionsListRowLegsItem[N]]
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -907,11 +914,11 @@ class CorporateActionsListRow(TypedDict):
     before: NotRequired[dict[str, Any] | None]
 
 
-class CorporateActionsListRowLegsItem(TypedDict):
+class CorporateActionsListRowLegsItem(TypedDict, Generic[N]):
     #: What holders receive: cash, or units of a security
     kind: str
     #: Cash per share (currency_code per share)
-    amount: Numeric | None
+    amount: N | None
     #: ISO 4217 code of amount or subscription_price
     currency_code: str | None
     #: Security leg: true if the listing’s own shares are delivered
@@ -925,14 +932,14 @@ class CorporateActionsListRowLegsItem(TypedDict):
     #: Name of that security
     name: str | None
     #: Units delivered for every per_shares held
-    shares: Numeric | None
+    shares: N | None
     #: Number of held shares for which `shares` units are delivered
-    per_shares: Numeric | None
+    per_shares: N | None
     #: Price per unit, if holders must pay one (currency_code)
-    subscription_price: Numeric | None
+    subscription_price: N | None
 
 
-class CryptoAssetsRow(TypedDict):
+class CryptoAssetsRow(TypedDict, Generic[N]):
     #: Public id of the asset, cra_…
     id: str
     #: Code of the asset; two assets may share one
@@ -952,13 +959,13 @@ class CryptoAssetsRow(TypedDict):
     #: Addresses
     links: CryptoAssetsRowLinks
     #: Coins
-    supply: CryptoAssetsRowSupply
+    supply: CryptoAssetsRowSupply[N]
     #: Close of the pair, used to compute the values below (USD)
-    price: Numeric | None
+    price: N | None
     #: Circulating coins times price (USD)
-    market_cap: Numeric | None
+    market_cap: N | None
     #: Maximum supply, or total supply if there is no maximum, times price (USD)
-    fully_diluted_market_cap: Numeric | None
+    fully_diluted_market_cap: N | None
     #: Rank by market value at the publisher
     market_cap_rank: int | None
     #: A token’s chain; null for a coin with its own chain
@@ -990,13 +997,13 @@ class CryptoAssetsRowLinks(TypedDict):
     community: list[str]
 
 
-class CryptoAssetsRowSupply(TypedDict):
+class CryptoAssetsRowSupply(TypedDict, Generic[N]):
     #: Coins in circulation (coins)
-    circulating: Numeric | None
+    circulating: N | None
     #: Coins that exist (coins)
-    total: Numeric | None
+    total: N | None
     #: Maximum number of coins; null if unlimited or unknown (coins)
-    max: Numeric | None
+    max: N | None
 
 
 class CryptoAssetsRowContractsItem(TypedDict):
@@ -1061,7 +1068,7 @@ class DatasetsPublicationsRow(TypedDict):
     rows_replaced: int | None
 
 
-class DividendsListRow(TypedDict):
+class DividendsListRow(TypedDict, Generic[N]):
     #: Public id of the action
     id: str
     #: Public id of the listing
@@ -1090,40 +1097,40 @@ class DividendsListRow(TypedDict):
     #: Announcement date
     declaration_date: str | None
     #: Cash per share on the ex-date share basis: the sum of the cash legs (currency_code per share)
-    amount: Numeric
+    amount: N
     #: ISO 4217 code of the amounts
     currency_code: str
     #: Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown (payments per year)
     frequency: int | None
     #: Amount per share on the basis after all splits executed after the ex date, rounded half up to 15 significant
     #: digits if any (currency_code per share)
-    split_adjusted_amount: Numeric
+    split_adjusted_amount: N
     #: Old shares divided by new, across all splits and stock dividends executed after the ex date up to today (the
     #: date of as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts
     #: and prices on the ex date by this factor to get the current share basis (ratio)
-    cumulative_adjustment_factor: Numeric
+    cumulative_adjustment_factor: N
     #: What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every
     #: `per_shares` held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if
     #: holders must pay. In splits, mergers and acquisitions, the units replace those held; otherwise they are in
     #: addition to them
-    legs: list[DividendsListRowLegsItem]
+    legs: list[DividendsListRowLegsItem[N]]
     #: Fiscal period of the dividend, such as FY2026 or HY2026
     fiscal_period: str | None
     #: Australian listings: part of the dividend on which company tax was paid, 0 to 100 (percent)
-    franking_percentage: Numeric | None
+    franking_percentage: N | None
     #: Australian listings: franked part of the dividend (currency_code per share)
-    franked_amount: Numeric | None
+    franked_amount: N | None
     #: Australian listings: unfranked part of the dividend (currency_code per share)
-    unfranked_amount: Numeric | None
+    unfranked_amount: N | None
     #: Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30%
     #: (ratio)
-    withholding_rate: Numeric | None
+    withholding_rate: N | None
     #: Whether holders may choose shares instead of cash; null where unknown
     reinvestment_plan: bool | None
     #: Share price in the reinvestment plan (currency_code)
-    reinvestment_price: Numeric | None
+    reinvestment_price: N | None
     #: Discount of the reinvestment plan to the market price; 0.015 means 1.5% (ratio)
-    reinvestment_discount: Numeric | None
+    reinvestment_discount: N | None
     #: Last day holders may choose shares
     reinvestment_last_election_date: str | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
@@ -1136,11 +1143,11 @@ class DividendsListRow(TypedDict):
     before: NotRequired[dict[str, Any] | None]
 
 
-class DividendsListRowLegsItem(TypedDict):
+class DividendsListRowLegsItem(TypedDict, Generic[N]):
     #: What holders receive: cash, or units of a security
     kind: str
     #: Cash per share (currency_code per share)
-    amount: Numeric | None
+    amount: N | None
     #: ISO 4217 code of amount or subscription_price
     currency_code: str | None
     #: Security leg: true if the listing’s own shares are delivered
@@ -1154,14 +1161,14 @@ class DividendsListRowLegsItem(TypedDict):
     #: Name of that security
     name: str | None
     #: Units delivered for every per_shares held
-    shares: Numeric | None
+    shares: N | None
     #: Number of held shares for which `shares` units are delivered
-    per_shares: Numeric | None
+    per_shares: N | None
     #: Price per unit, if holders must pay one (currency_code)
-    subscription_price: Numeric | None
+    subscription_price: N | None
 
 
-class EarningsListRow(TypedDict):
+class EarningsListRow(TypedDict, Generic[N]):
     #: Public id, ern_…
     id: str
     #: Public id of the issuer
@@ -1185,13 +1192,13 @@ class EarningsListRow(TypedDict):
     #: ISO 4217 code of all amounts
     currency_code: str | None
     #: Earnings per share, on the publisher’s basis (currency_code per share)
-    eps_actual: Numeric | None
+    eps_actual: N | None
     #: Expected earnings per share (currency_code per share)
-    eps_estimate: Numeric | None
+    eps_estimate: N | None
     #: Revenue (currency_code)
-    revenue_actual: Numeric | None
+    revenue_actual: N | None
     #: Expected revenue (currency_code)
-    revenue_estimate: Numeric | None
+    revenue_estimate: N | None
     #: Accession number of the 8-K with item 2.02
     filing_id: str | None
     #: End of the fiscal period, in its normal form
@@ -1199,14 +1206,14 @@ class EarningsListRow(TypedDict):
     #: Length of the period
     period_type: str
     #: eps_actual minus eps_estimate (currency_code per share)
-    eps_surprise: Numeric | None
+    eps_surprise: N | None
     #: eps_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 (ratio)
-    eps_surprise_ratio: Numeric | None
+    eps_surprise_ratio: N | None
     #: revenue_actual minus revenue_estimate (currency_code)
-    revenue_surprise: Numeric | None
+    revenue_surprise: N | None
     #: revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0
     #: (ratio)
-    revenue_surprise_ratio: Numeric | None
+    revenue_surprise_ratio: N | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -1227,7 +1234,7 @@ class EarningsListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class EconomicEventsRow(TypedDict):
+class EconomicEventsRow(TypedDict, Generic[N]):
     #: Public id of the event, eev_…
     id: str
     #: Name of the figure
@@ -1253,13 +1260,13 @@ class EconomicEventsRow(TypedDict):
     #: Whether the time of day is known
     time_known: bool
     #: The figure; null until it is released (unit of the event)
-    actual: Numeric | None
+    actual: N | None
     #: Consensus forecast (unit of the event)
-    forecast: Numeric | None
+    forecast: N | None
     #: Figure for the previous period as first released (unit of the event)
-    previous: Numeric | None
+    previous: N | None
     #: Figure for the previous period as revised with this release (unit of the event)
-    revised_previous: Numeric | None
+    revised_previous: N | None
     #: Unit of the figures
     unit: str | None
     #: Always null: the exact release time is not collected
@@ -1292,7 +1299,7 @@ class EconomicEventsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class EconomicObservationsRow(TypedDict):
+class EconomicObservationsRow(TypedDict, Generic[N]):
     #: Public id of the observation, obs_…; the same for all its revisions
     id: str
     #: Id of the series
@@ -1304,7 +1311,7 @@ class EconomicObservationsRow(TypedDict):
     #: Last day of the period; for daily series the day itself
     period_end: str
     #: The value; a day without one has no row (unit of the series)
-    value: Numeric
+    value: N
     #: Unit of the value
     unit: str
     #: ISO 4217 code if the unit is money
@@ -1390,7 +1397,7 @@ class EconomicSeriesRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class EconomicSovereignRatingsRow(TypedDict):
+class EconomicSovereignRatingsRow(TypedDict, Generic[N]):
     #: Public id of the row, svr_…
     id: str
     #: Country name used by the publisher
@@ -1410,11 +1417,11 @@ class EconomicSovereignRatingsRow(TypedDict):
     #: Rated debt
     rating_scale: str
     #: Default spread of the rating over a risk-free government bond (percent)
-    default_spread: Numeric | None
+    default_spread: N | None
     #: Additional equity risk premium of the country (percent)
-    country_risk_premium: Numeric | None
+    country_risk_premium: N | None
     #: Total equity risk premium of the country (percent)
-    equity_risk_premium: Numeric | None
+    equity_risk_premium: N | None
     #: Date of the edition
     observation_date: str
     #: Edition of the publication
@@ -1441,7 +1448,7 @@ class EconomicSovereignRatingsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class EodListRow(TypedDict):
+class EodListRow(TypedDict, Generic[N]):
     #: Public id of the listing
     instrument_id: str
     #: Ticker of the listing
@@ -1451,17 +1458,17 @@ class EodListRow(TypedDict):
     #: Trading date, exchange-local; a UTC day for crypto and currency pairs, indices and bonds
     date: str
     #: First price of the session; null where the source has none (currency of the listing)
-    open: Numeric | None
+    open: N | None
     #: Highest price of the session; null where the source has none (currency of the listing)
-    high: Numeric | None
+    high: N | None
     #: Lowest price of the session; null where the source has none (currency of the listing)
-    low: Numeric | None
+    low: N | None
     #: Last price of the session; for mutual funds, the net asset value; for bonds, the clean price per 100 face
     #: value (currency of the listing)
-    close: Numeric
+    close: N
     #: Whole shares traded; coins for a crypto pair, including fractions; null for currency pairs, indices, bonds
     #: and funds (shares)
-    volume: Numeric | None
+    volume: N | None
     #: Number of trades; null where the source has none
     trade_count: int | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
@@ -1484,7 +1491,7 @@ class EodListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class EstimatesListRow(TypedDict):
+class EstimatesListRow(TypedDict, Generic[N]):
     #: Public id, est_…
     id: str
     #: Public id of the issuer
@@ -1506,21 +1513,21 @@ class EstimatesListRow(TypedDict):
     #: ISO 4217 code of the amounts
     currency_code: str | None
     #: Mean estimate
-    mean: EstimatesListRowMean
+    mean: EstimatesListRowMean[N]
     #: Lowest
-    low: EstimatesListRowLow
+    low: EstimatesListRowLow[N]
     #: Highest
-    high: EstimatesListRowHigh
+    high: EstimatesListRowHigh[N]
     #: Object whose value is always null: not collected
-    median: EstimatesListRowMedian
+    median: EstimatesListRowMedian[N]
     #: Number of analysts
     analyst_count: int | None
     #: Actual figure for the same period of the previous year
-    year_ago: EstimatesListRowYearAgo
+    year_ago: EstimatesListRowYearAgo[N]
     #: mean divided by abs(year_ago), minus 1, to ten significant digits (ratio)
-    growth_ratio: Numeric | None
+    growth_ratio: N | None
     #: Recent revisions by analysts; null for revenue
-    revisions: EstimatesListRowRevisions | None
+    revisions: EstimatesListRowRevisions[N] | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -1541,42 +1548,42 @@ class EstimatesListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class EstimatesListRowMean(TypedDict):
+class EstimatesListRowMean(TypedDict, Generic[N]):
     #: Value; null if there is none
-    value: Numeric | None
+    value: N | None
     #: Unit, such as USD/share or USD
     unit: str
 
 
-class EstimatesListRowLow(TypedDict):
+class EstimatesListRowLow(TypedDict, Generic[N]):
     #: Value; null if there is none
-    value: Numeric | None
+    value: N | None
     #: Unit, such as USD/share or USD
     unit: str
 
 
-class EstimatesListRowHigh(TypedDict):
+class EstimatesListRowHigh(TypedDict, Generic[N]):
     #: Value; null if there is none
-    value: Numeric | None
+    value: N | None
     #: Unit, such as USD/share or USD
     unit: str
 
 
-class EstimatesListRowMedian(TypedDict):
+class EstimatesListRowMedian(TypedDict, Generic[N]):
     #: Value; null if there is none
-    value: Numeric | None
+    value: N | None
     #: Unit, such as USD/share or USD
     unit: str
 
 
-class EstimatesListRowYearAgo(TypedDict):
+class EstimatesListRowYearAgo(TypedDict, Generic[N]):
     #: Value; null if there is none
-    value: Numeric | None
+    value: N | None
     #: Unit, such as USD/share or USD
     unit: str
 
 
-class EstimatesListRowRevisions(TypedDict):
+class EstimatesListRowRevisions(TypedDict, Generic[N]):
     #: Upward revisions in 7 days
     up_7d: int | None
     #: Upward revisions in 30 days
@@ -1586,13 +1593,13 @@ class EstimatesListRowRevisions(TypedDict):
     #: Downward revisions in 30 days
     down_30d: int | None
     #: Mean 7 days before
-    mean_7d_ago: Numeric | None
+    mean_7d_ago: N | None
     #: Mean 30 days before
-    mean_30d_ago: Numeric | None
+    mean_30d_ago: N | None
     #: Mean 60 days before
-    mean_60d_ago: Numeric | None
+    mean_60d_ago: N | None
     #: Mean 90 days before
-    mean_90d_ago: Numeric | None
+    mean_90d_ago: N | None
 
 
 class ExchangesListRow(TypedDict):
@@ -1846,7 +1853,7 @@ class FinancialsConceptsRow(TypedDict):
     deprecated: bool
 
 
-class FinancialsFactsRow(TypedDict):
+class FinancialsFactsRow(TypedDict, Generic[N]):
     #: Public id, fct_…
     id: str
     #: Public id of the issuer
@@ -1866,7 +1873,7 @@ class FinancialsFactsRow(TypedDict):
     #: Unit as filed
     unit: str
     #: Value, neither scaled nor rounded (of the row)
-    value: Numeric
+    value: N
     #: Period or instant
     period_type: str
     #: First day; null for an instant
@@ -1920,7 +1927,7 @@ class FinancialsMetricDefinitionsRow(TypedDict):
     since: str
 
 
-class FinancialsMetricsRow(TypedDict):
+class FinancialsMetricsRow(TypedDict, Generic[N]):
     #: Public id, met_…
     id: str
     #: Public id of the listing
@@ -1936,145 +1943,145 @@ class FinancialsMetricsRow(TypedDict):
     #: ISO 4217 code of the price and all amounts
     currency_code: str
     #: Close of the session, unadjusted (currency of the listing)
-    price: Numeric
+    price: N
     #: Normal period end of the newest statement used
     fiscal_period_end: str | None
     #: Public ids of the statements, share statistics, dividends and estimates used, sorted
     input_record_ids: list[str]
     #: Asset turnover: revenue TTM ÷ avg total_assets (ratio)
-    asset_turnover: Numeric | None
+    asset_turnover: N | None
     #: Book value per share: stockholders_equity ÷ shares_outstanding (currency_code per share)
-    book_value_per_share: Numeric | None
+    book_value_per_share: N | None
     #: Buyback yield: −(stock_repurchased + stock_issued) TTM ÷ market_capitalization (ratio)
-    buyback_yield: Numeric | None
+    buyback_yield: N | None
     #: Cash conversion cycle: 365 × (1 ÷ inventory_turnover + 1 ÷ receivables_turnover − avg accounts_payable ÷
     #: cost_of_revenue TTM) (days)
-    cash_conversion_days: Numeric | None
+    cash_conversion_days: N | None
     #: Cash per share: cash_and_short_term_investments ÷ shares_outstanding (currency_code per share)
-    cash_per_share: Numeric | None
+    cash_per_share: N | None
     #: Cash ratio: cash_and_short_term_investments ÷ total_current_liabilities (ratio)
-    cash_ratio: Numeric | None
+    cash_ratio: N | None
     #: Current ratio: total_current_assets ÷ total_current_liabilities (ratio)
-    current_ratio: Numeric | None
+    current_ratio: N | None
     #: Debt to assets: total_debt ÷ total_assets (ratio)
-    debt_to_assets: Numeric | None
+    debt_to_assets: N | None
     #: Debt to equity: total_debt ÷ stockholders_equity (ratio)
-    debt_to_equity: Numeric | None
+    debt_to_equity: N | None
     #: Dividend growth: dividends_per_share ÷ dividends_per_share a year earlier − 1 (ratio)
-    dividend_growth: Numeric | None
+    dividend_growth: N | None
     #: Dividend yield: dividends_per_share ÷ close; specials included (ratio)
-    dividend_yield: Numeric | None
+    dividend_yield: N | None
     #: Dividends per share: cash dividends paid (by pay date, or ex date if none) in the 365 days up to
     #: observed_on, after splits (currency_code per share)
-    dividends_per_share: Numeric | None
+    dividends_per_share: N | None
     #: Earnings per share: eps_diluted TTM, each quarter on the share basis of observed_on (currency_code per
     #: share)
-    earnings_per_share: Numeric | None
+    earnings_per_share: N | None
     #: Earnings yield: earnings_per_share ÷ close (ratio)
-    earnings_yield: Numeric | None
+    earnings_yield: N | None
     #: EBITDA margin: ebitda TTM ÷ revenue TTM (ratio)
-    ebitda_margin: Numeric | None
+    ebitda_margin: N | None
     #: Effective tax rate: income_tax TTM ÷ income_before_tax TTM, null outside 0…1 (ratio)
-    effective_tax_rate: Numeric | None
+    effective_tax_rate: N | None
     #: Enterprise value: market_capitalization + total_debt + preferred_stock + noncontrolling_interest −
     #: cash_and_short_term_investments (currency_code)
-    enterprise_value: Numeric | None
+    enterprise_value: N | None
     #: EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year earlier − 1 (ratio)
-    eps_growth: Numeric | None
+    eps_growth: N | None
     #: Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year earlier − 1
     #: (ratio)
-    eps_growth_quarterly: Numeric | None
+    eps_growth_quarterly: N | None
     #: Equity ratio: total_equity ÷ total_assets (ratio)
-    equity_ratio: Numeric | None
+    equity_ratio: N | None
     #: Enterprise value to EBIT: enterprise_value ÷ operating_income TTM (ratio)
-    ev_to_ebit: Numeric | None
+    ev_to_ebit: N | None
     #: Enterprise value to EBITDA: enterprise_value ÷ ebitda TTM (ratio)
-    ev_to_ebitda: Numeric | None
+    ev_to_ebitda: N | None
     #: Enterprise value to free cash flow: enterprise_value ÷ free_cash_flow TTM (ratio)
-    ev_to_free_cash_flow: Numeric | None
+    ev_to_free_cash_flow: N | None
     #: Enterprise value to sales: enterprise_value ÷ revenue TTM (ratio)
-    ev_to_sales: Numeric | None
+    ev_to_sales: N | None
     #: Forward dividend yield: newest regular dividend × its frequency ÷ close (ratio)
-    forward_dividend_yield: Numeric | None
+    forward_dividend_yield: N | None
     #: Forward price to earnings: close ÷ mean EPS estimate for the next fiscal year (ratio)
-    forward_price_to_earnings: Numeric | None
+    forward_price_to_earnings: N | None
     #: Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year earlier − 1 (ratio)
-    free_cash_flow_growth: Numeric | None
+    free_cash_flow_growth: N | None
     #: Free cash flow margin: free_cash_flow TTM ÷ revenue TTM (ratio)
-    free_cash_flow_margin: Numeric | None
+    free_cash_flow_margin: N | None
     #: Free cash flow per share: free_cash_flow TTM ÷ shares_diluted of the newest period (currency_code per share)
-    free_cash_flow_per_share: Numeric | None
+    free_cash_flow_per_share: N | None
     #: Free cash flow yield: free_cash_flow TTM ÷ market_capitalization (ratio)
-    free_cash_flow_yield: Numeric | None
+    free_cash_flow_yield: N | None
     #: Gross margin: gross_profit TTM ÷ revenue TTM (ratio)
-    gross_margin: Numeric | None
+    gross_margin: N | None
     #: Interest coverage: operating_income TTM ÷ interest_expense TTM (ratio)
-    interest_coverage: Numeric | None
+    interest_coverage: N | None
     #: Inventory turnover: cost_of_revenue TTM ÷ avg inventory (ratio)
-    inventory_turnover: Numeric | None
+    inventory_turnover: N | None
     #: Market capitalization: close × shares_outstanding (currency_code)
-    market_capitalization: Numeric | None
+    market_capitalization: N | None
     #: Net debt to EBITDA: net_debt ÷ ebitda TTM (ratio)
-    net_debt_to_ebitda: Numeric | None
+    net_debt_to_ebitda: N | None
     #: Net income growth: net_income TTM ÷ net_income TTM a year earlier − 1 (ratio)
-    net_income_growth: Numeric | None
+    net_income_growth: N | None
     #: Trailing twelve-month net income: net_income TTM (currency_code)
-    net_income_ttm: Numeric | None
+    net_income_ttm: N | None
     #: Net margin: net_income TTM ÷ revenue TTM (ratio)
-    net_margin: Numeric | None
+    net_margin: N | None
     #: Operating cash flow per share: net_cash_from_operating_activities TTM ÷ shares_diluted of the newest period
     #: (currency_code per share)
-    operating_cash_flow_per_share: Numeric | None
+    operating_cash_flow_per_share: N | None
     #: Operating income growth: operating_income TTM ÷ operating_income TTM a year earlier − 1 (ratio)
-    operating_income_growth: Numeric | None
+    operating_income_growth: N | None
     #: Operating margin: operating_income TTM ÷ revenue TTM (ratio)
-    operating_margin: Numeric | None
+    operating_margin: N | None
     #: Payout ratio: −dividends_paid TTM ÷ net_income_to_common TTM (ratio)
-    payout_ratio: Numeric | None
+    payout_ratio: N | None
     #: Price/earnings to growth: price_to_earnings ÷ (100 × eps_growth) (ratio)
-    peg_ratio: Numeric | None
+    peg_ratio: N | None
     #: Price to book: market_capitalization ÷ stockholders_equity (ratio)
-    price_to_book: Numeric | None
+    price_to_book: N | None
     #: Price to cash flow: market_capitalization ÷ net_cash_from_operating_activities TTM (ratio)
-    price_to_cash_flow: Numeric | None
+    price_to_cash_flow: N | None
     #: Price to earnings: close ÷ eps_diluted TTM (ratio)
-    price_to_earnings: Numeric | None
+    price_to_earnings: N | None
     #: Price to free cash flow: market_capitalization ÷ free_cash_flow TTM (ratio)
-    price_to_free_cash_flow: Numeric | None
+    price_to_free_cash_flow: N | None
     #: Price to sales: market_capitalization ÷ revenue TTM (ratio)
-    price_to_sales: Numeric | None
+    price_to_sales: N | None
     #: Price to tangible book: market_capitalization ÷ (stockholders_equity − goodwill − intangible_assets) (ratio)
-    price_to_tangible_book: Numeric | None
+    price_to_tangible_book: N | None
     #: Quick ratio: (cash_and_short_term_investments + accounts_receivable) ÷ total_current_liabilities (ratio)
-    quick_ratio: Numeric | None
+    quick_ratio: N | None
     #: Receivables turnover: revenue TTM ÷ avg accounts_receivable (ratio)
-    receivables_turnover: Numeric | None
+    receivables_turnover: N | None
     #: Return on assets: net_income TTM ÷ avg total_assets (ratio)
-    return_on_assets: Numeric | None
+    return_on_assets: N | None
     #: Return on capital employed: operating_income TTM ÷ avg (total_assets − total_current_liabilities) (ratio)
-    return_on_capital_employed: Numeric | None
+    return_on_capital_employed: N | None
     #: Return on equity: net_income TTM ÷ avg stockholders_equity (ratio)
-    return_on_equity: Numeric | None
+    return_on_equity: N | None
     #: Return on invested capital: operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity
     #: − cash_and_short_term_investments) (ratio)
-    return_on_invested_capital: Numeric | None
+    return_on_invested_capital: N | None
     #: Revenue growth: revenue TTM ÷ revenue TTM a year earlier − 1 (ratio)
-    revenue_growth: Numeric | None
+    revenue_growth: N | None
     #: Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year earlier − 1
     #: (ratio)
-    revenue_growth_quarterly: Numeric | None
+    revenue_growth_quarterly: N | None
     #: Revenue per share: revenue TTM ÷ shares_diluted of the newest period (currency_code per share)
-    revenue_per_share: Numeric | None
+    revenue_per_share: N | None
     #: Trailing twelve-month revenue: revenue TTM (currency_code)
-    revenue_ttm: Numeric | None
+    revenue_ttm: N | None
     #: Shareholder yield: dividend_yield + buyback_yield (ratio)
-    shareholder_yield: Numeric | None
+    shareholder_yield: N | None
     #: Tangible book value per share: (stockholders_equity − goodwill − intangible_assets) ÷ shares_outstanding
     #: (currency_code per share)
-    tangible_book_value_per_share: Numeric | None
+    tangible_book_value_per_share: N | None
     #: Trailing dividend yield: dividends_per_share excluding special dividends and returns of capital ÷ close
     #: (ratio)
-    trailing_dividend_yield: Numeric | None
+    trailing_dividend_yield: N | None
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -2095,7 +2102,7 @@ class FinancialsMetricsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class FinancialsSegmentsRow(TypedDict):
+class FinancialsSegmentsRow(TypedDict, Generic[N]):
     #: Public id, seg_…
     id: str
     #: Public id of the issuer
@@ -2121,17 +2128,17 @@ class FinancialsSegmentsRow(TypedDict):
     #: ISO 4217 code of the amounts
     currency_code: str
     #: Revenue (currency_code)
-    revenue: Numeric | None
+    revenue: N | None
     #: Operating income (currency_code)
-    segment_operating_income: Numeric | None
+    segment_operating_income: N | None
     #: Assets, if tagged for the member (currency_code)
-    assets: Numeric | None
+    assets: N | None
     #: Capital expenditure, if tagged for the member (currency_code)
-    capital_expenditure: Numeric | None
+    capital_expenditure: N | None
     #: Depreciation and amortization, if tagged for the member (currency_code)
-    depreciation_and_amortization: Numeric | None
+    depreciation_and_amortization: N | None
     #: Share of consolidated revenue (ratio)
-    revenue_ratio: Numeric | None
+    revenue_ratio: N | None
     #: Accession number of the report
     filing_id: str
     #: Form as filed
@@ -2158,7 +2165,7 @@ class FinancialsSegmentsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class FinancialsStatementsRow(TypedDict):
+class FinancialsStatementsRow(TypedDict, Generic[N]):
     #: Public id, stm_…
     id: str
     #: Public id of the issuer
@@ -2194,7 +2201,7 @@ class FinancialsStatementsRow(TypedDict):
     #: Always null: not normalized; see `reported_fiscal_period`
     fiscal_quarter: str | None
     #: Every canonical line of the family: its value, or null if none is filed
-    items: FinancialsStatementsRowItems
+    items: FinancialsStatementsRowItems[N]
     #: With `details=true`: the lines that have a value, with concept and filing; or null
     item_sources: dict[str, FinancialsStatementsRowItemSources] | None
     #: Accession numbers of the source filings, newest first
@@ -2219,128 +2226,128 @@ class FinancialsStatementsRow(TypedDict):
     before: NotRequired[dict[str, Any] | None]
 
 
-class FinancialsStatementsRowItems(TypedDict):
-    revenue: float | None
-    cost_of_revenue: float | None
-    gross_profit: float | None
-    research_and_development: float | None
-    selling_and_marketing: float | None
-    general_and_administrative: float | None
-    selling_general_and_administrative: float | None
-    depreciation_and_amortization: float | None
-    amortization_of_intangibles: float | None
-    restructuring_charges: float | None
-    impairment_charges: float | None
-    other_operating_expenses: float | None
-    operating_expenses: float | None
-    costs_and_expenses: float | None
-    operating_income: float | None
-    interest_income: float | None
-    interest_expense: float | None
-    other_nonoperating_income: float | None
-    nonoperating_income: float | None
-    income_from_equity_method_investments: float | None
-    income_before_tax: float | None
-    income_tax: float | None
-    income_from_continuing_operations: float | None
-    income_from_discontinued_operations: float | None
-    net_income_including_noncontrolling_interest: float | None
-    net_income_noncontrolling_interest: float | None
-    net_income: float | None
-    preferred_dividends: float | None
-    net_income_to_common: float | None
-    eps_basic: float | None
-    eps_diluted: float | None
-    shares_basic: float | None
-    shares_diluted: float | None
-    dividends_per_share: float | None
-    comprehensive_income: float | None
-    net_interest_income: float | None
-    noninterest_income: float | None
-    noninterest_expense: float | None
-    provision_for_credit_losses: float | None
-    ebitda: float | None
-    cash_and_equivalents: float | None
-    short_term_investments: float | None
-    cash_and_short_term_investments: float | None
-    accounts_receivable: float | None
-    other_receivables: float | None
-    inventory: float | None
-    prepaid_expenses: float | None
-    other_current_assets: float | None
-    total_current_assets: float | None
-    property_plant_and_equipment: float | None
-    operating_lease_right_of_use: float | None
-    goodwill: float | None
-    intangible_assets: float | None
-    long_term_investments: float | None
-    deferred_tax_assets: float | None
-    other_noncurrent_assets: float | None
-    total_noncurrent_assets: float | None
-    total_assets: float | None
-    accounts_payable: float | None
-    accrued_liabilities: float | None
-    deferred_revenue_current: float | None
-    deferred_revenue_noncurrent: float | None
-    short_term_debt: float | None
-    current_portion_of_long_term_debt: float | None
-    operating_lease_liabilities_current: float | None
-    operating_lease_liabilities_noncurrent: float | None
-    income_taxes_payable: float | None
-    other_current_liabilities: float | None
-    total_current_liabilities: float | None
-    long_term_debt: float | None
-    deferred_tax_liabilities: float | None
-    other_noncurrent_liabilities: float | None
-    total_noncurrent_liabilities: float | None
-    total_liabilities: float | None
-    temporary_equity: float | None
-    preferred_stock: float | None
-    common_stock: float | None
-    additional_paid_in_capital: float | None
-    retained_earnings: float | None
-    accumulated_other_comprehensive_income: float | None
-    treasury_stock: float | None
-    stockholders_equity: float | None
-    noncontrolling_interest: float | None
-    total_equity: float | None
-    total_liabilities_and_equity: float | None
-    total_debt: float | None
-    net_debt: float | None
-    shares_outstanding: float | None
-    deposits: float | None
-    loans: float | None
-    stock_based_compensation: float | None
-    deferred_income_tax: float | None
-    other_noncash_items: float | None
-    change_in_accounts_receivable: float | None
-    change_in_inventory: float | None
-    change_in_accounts_payable: float | None
-    change_in_deferred_revenue: float | None
-    change_in_other_working_capital: float | None
-    net_cash_from_operating_activities: float | None
-    capital_expenditure: float | None
-    acquisitions: float | None
-    purchases_of_investments: float | None
-    sales_and_maturities_of_investments: float | None
-    other_investing_activities: float | None
-    net_cash_from_investing_activities: float | None
-    debt_issued: float | None
-    debt_repaid: float | None
-    net_short_term_debt: float | None
-    stock_issued: float | None
-    stock_repurchased: float | None
-    dividends_paid: float | None
-    taxes_paid_on_equity_awards: float | None
-    other_financing_activities: float | None
-    net_cash_from_financing_activities: float | None
-    effect_of_exchange_rates: float | None
-    net_change_in_cash: float | None
-    cash_at_beginning: float | None
-    cash_at_end: float | None
-    income_taxes_paid: float | None
-    interest_paid: float | None
-    free_cash_flow: float | None
+class FinancialsStatementsRowItems(TypedDict, Generic[N]):
+    revenue: N | None
+    cost_of_revenue: N | None
+    gross_profit: N | None
+    research_and_development: N | None
+    selling_and_marketing: N | None
+    general_and_administrative: N | None
+    selling_general_and_administrative: N | None
+    depreciation_and_amortization: N | None
+    amortization_of_intangibles: N | None
+    restructuring_charges: N | None
+    impairment_charges: N | None
+    other_operating_expenses: N | None
+    operating_expenses: N | None
+    costs_and_expenses: N | None
+    operating_income: N | None
+    interest_income: N | None
+    interest_expense: N | None
+    other_nonoperating_income: N | None
+    nonoperating_income: N | None
+    income_from_equity_method_investments: N | None
+    income_before_tax: N | None
+    income_tax: N | None
+    income_from_continuing_operations: N | None
+    income_from_discontinued_operations: N | None
+    net_income_including_noncontrolling_interest: N | None
+    net_income_noncontrolling_interest: N | None
+    net_income: N | None
+    preferred_dividends: N | None
+    net_income_to_common: N | None
+    eps_basic: N | None
+    eps_diluted: N | None
+    shares_basic: N | None
+    shares_diluted: N | None
+    dividends_per_share: N | None
+    comprehensive_income: N | None
+    net_interest_income: N | None
+    noninterest_income: N | None
+    noninterest_expense: N | None
+    provision_for_credit_losses: N | None
+    ebitda: N | None
+    cash_and_equivalents: N | None
+    short_term_investments: N | None
+    cash_and_short_term_investments: N | None
+    accounts_receivable: N | None
+    other_receivables: N | None
+    inventory: N | None
+    prepaid_expenses: N | None
+    other_current_assets: N | None
+    total_current_assets: N | None
+    property_plant_and_equipment: N | None
+    operating_lease_right_of_use: N | None
+    goodwill: N | None
+    intangible_assets: N | None
+    long_term_investments: N | None
+    deferred_tax_assets: N | None
+    other_noncurrent_assets: N | None
+    total_noncurrent_assets: N | None
+    total_assets: N | None
+    accounts_payable: N | None
+    accrued_liabilities: N | None
+    deferred_revenue_current: N | None
+    deferred_revenue_noncurrent: N | None
+    short_term_debt: N | None
+    current_portion_of_long_term_debt: N | None
+    operating_lease_liabilities_current: N | None
+    operating_lease_liabilities_noncurrent: N | None
+    income_taxes_payable: N | None
+    other_current_liabilities: N | None
+    total_current_liabilities: N | None
+    long_term_debt: N | None
+    deferred_tax_liabilities: N | None
+    other_noncurrent_liabilities: N | None
+    total_noncurrent_liabilities: N | None
+    total_liabilities: N | None
+    temporary_equity: N | None
+    preferred_stock: N | None
+    common_stock: N | None
+    additional_paid_in_capital: N | None
+    retained_earnings: N | None
+    accumulated_other_comprehensive_income: N | None
+    treasury_stock: N | None
+    stockholders_equity: N | None
+    noncontrolling_interest: N | None
+    total_equity: N | None
+    total_liabilities_and_equity: N | None
+    total_debt: N | None
+    net_debt: N | None
+    shares_outstanding: N | None
+    deposits: N | None
+    loans: N | None
+    stock_based_compensation: N | None
+    deferred_income_tax: N | None
+    other_noncash_items: N | None
+    change_in_accounts_receivable: N | None
+    change_in_inventory: N | None
+    change_in_accounts_payable: N | None
+    change_in_deferred_revenue: N | None
+    change_in_other_working_capital: N | None
+    net_cash_from_operating_activities: N | None
+    capital_expenditure: N | None
+    acquisitions: N | None
+    purchases_of_investments: N | None
+    sales_and_maturities_of_investments: N | None
+    other_investing_activities: N | None
+    net_cash_from_investing_activities: N | None
+    debt_issued: N | None
+    debt_repaid: N | None
+    net_short_term_debt: N | None
+    stock_issued: N | None
+    stock_repurchased: N | None
+    dividends_paid: N | None
+    taxes_paid_on_equity_awards: N | None
+    other_financing_activities: N | None
+    net_cash_from_financing_activities: N | None
+    effect_of_exchange_rates: N | None
+    net_change_in_cash: N | None
+    cash_at_beginning: N | None
+    cash_at_end: N | None
+    income_taxes_paid: N | None
+    interest_paid: N | None
+    free_cash_flow: N | None
 
 
 class FinancialsStatementsRowItemSources(TypedDict):
@@ -2412,7 +2419,7 @@ class FlatFilesListRow(TypedDict):
     as_of: str | None
 
 
-class FundsAllocationsRow(TypedDict):
+class FundsAllocationsRow(TypedDict, Generic[N]):
     #: Public id, alc_…
     id: str
     #: Public id of the listing
@@ -2428,11 +2435,11 @@ class FundsAllocationsRow(TypedDict):
     #: Name of the part; unclassified for positions without this information
     name: str
     #: Weight in net assets: long minus short (ratio)
-    weight: Numeric
+    weight: N
     #: Long weight in net assets (ratio)
-    long_weight: Numeric
+    long_weight: N
     #: Short weight in net assets; long_weight minus short_weight is weight (ratio)
-    short_weight: Numeric
+    short_weight: N
     #: Number of positions in the part; null if the publisher reported the part
     position_count: int | None
     #: Whether the publisher reported it or it was computed from the holdings
@@ -2449,7 +2456,7 @@ class FundsAllocationsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class FundsHoldingsRow(TypedDict):
+class FundsHoldingsRow(TypedDict, Generic[N]):
     #: Public id, hld_…
     id: str
     #: Public id of the listing
@@ -2465,7 +2472,7 @@ class FundsHoldingsRow(TypedDict):
     #: Rank by weight, 1 for the largest; equal weights keep file order
     rank: int
     #: Weight in net assets; negative for short positions, above 1 if leveraged (ratio)
-    weight: Numeric | None
+    weight: N | None
     #: Name of the position according to the publisher
     holding: str
     #: Public id of the held listing, found by ISIN, then CUSIP, then ticker on that date; null if there are none
@@ -2480,15 +2487,15 @@ class FundsHoldingsRow(TypedDict):
     #: The publisher’s own ticker or number for the position
     provider_symbol: str | None
     #: Always null: see balance
-    quantity: Numeric | None
+    quantity: N | None
     #: Always null: see value (USD)
-    market_value: Numeric | None
+    market_value: N | None
     #: Reported amount, in units of balance_unit
-    balance: Numeric | None
+    balance: N | None
     #: Unit of the balance
     balance_unit: str | None
     #: Reported value, without accrued interest (USD)
-    value: Numeric | None
+    value: N | None
     #: Class of the position
     asset_class: str
     #: Sector according to the publisher
@@ -2508,7 +2515,7 @@ class FundsHoldingsRow(TypedDict):
     #: Maturity date of a debt
     maturity_date: str | None
     #: Interest per year (ratio)
-    coupon: Numeric | None
+    coupon: N | None
     #: Long or short; null for derivatives
     position_side: str | None
     #: Whether the position is a restricted security
@@ -2527,7 +2534,7 @@ class FundsHoldingsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class FundsListRow(TypedDict):
+class FundsListRow(TypedDict, Generic[N]):
     #: Public id, fnd_…
     id: str
     #: Public id of the listing
@@ -2555,15 +2562,15 @@ class FundsListRow(TypedDict):
     #: Inception date of the fund
     inception_date: str | None
     #: Annual costs after waivers (ratio)
-    expense_ratio: Numeric | None
+    expense_ratio: N | None
     #: Annual costs before waivers (ratio)
-    gross_expense_ratio: Numeric | None
+    gross_expense_ratio: N | None
     #: Net assets of all classes (currency_code)
-    assets_under_management: Numeric | None
+    assets_under_management: N | None
     #: Net assets of this class (currency_code)
-    class_net_assets: Numeric | None
+    class_net_assets: N | None
     #: Net asset value per share (currency_code per share)
-    net_asset_value: Numeric | None
+    net_asset_value: N | None
     #: Date of the net asset value
     net_asset_value_date: str | None
     #: Name of the benchmark
@@ -2571,23 +2578,23 @@ class FundsListRow(TypedDict):
     #: Public id of the benchmark, if it is a known index
     benchmark_instrument_id: str | None
     #: Annual portfolio turnover (ratio)
-    annual_turnover: Numeric | None
+    annual_turnover: N | None
     #: Twelve months of distributions divided by the net asset value (ratio)
-    distribution_yield: Numeric | None
+    distribution_yield: N | None
     #: Payments per year
     dividend_frequency: int | None
     #: Bond ETFs only (years)
-    effective_duration: Numeric | None
+    effective_duration: N | None
     #: Bond ETFs only (years)
-    average_maturity: Numeric | None
+    average_maturity: N | None
     #: Bond ETFs only (ratio)
-    average_coupon: Numeric | None
+    average_coupon: N | None
     #: Bond ETFs only (per 100 of face)
-    average_price: Numeric | None
+    average_price: N | None
     #: Bond ETFs only (ratio)
-    yield_to_maturity: Numeric | None
+    yield_to_maturity: N | None
     #: Leverage relative to the benchmark; negative for inverse funds
-    leverage_factor: Numeric | None
+    leverage_factor: N | None
     #: Number of positions in the newest holdings list
     holdings_count: int | None
     #: ISIN
@@ -2713,7 +2720,7 @@ class HistoryListRowInputsItem(TypedDict):
     href: str
 
 
-class IndicatorsDefinitionsRow(TypedDict):
+class IndicatorsDefinitionsRow(TypedDict, Generic[N]):
     #: Name of the indicator, as in `indicator` of /v1/indicators
     id: str
     #: Display name
@@ -2723,7 +2730,7 @@ class IndicatorsDefinitionsRow(TypedDict):
     #: Bar fields it is calculated from
     inputs: list[str]
     #: Its parameters, each with inclusive limits, its default, and the intervals it applies to
-    parameters: list[IndicatorsDefinitionsRowParametersItem]
+    parameters: list[IndicatorsDefinitionsRowParametersItem[N]]
     #: Its outputs, in the order of `values`, each with its unit
     outputs: list[IndicatorsDefinitionsRowOutputsItem]
     #: Bars required before the first settled value of every output, with the defaults on 1d (bars)
@@ -2734,17 +2741,17 @@ class IndicatorsDefinitionsRow(TypedDict):
     intervals: list[str]
 
 
-class IndicatorsDefinitionsRowParametersItem(TypedDict):
+class IndicatorsDefinitionsRowParametersItem(TypedDict, Generic[N]):
     #: Name
     name: str
     #: Whether fractions are accepted
     type: str
     #: Minimum value, inclusive
-    min: Numeric
+    min: N
     #: Maximum value, inclusive
-    max: Numeric
+    max: N
     #: Default value
-    default: Numeric
+    default: N
     #: Meaning
     description: str
     #: Intervals it applies to
@@ -2758,7 +2765,7 @@ class IndicatorsDefinitionsRowOutputsItem(TypedDict):
     description: str
 
 
-class IndicatorsListRow(TypedDict):
+class IndicatorsListRow(TypedDict, Generic[N]):
     #: Public id of the value, ind_…, derived from listing, indicator, parameters, interval and instant
     id: str
     #: Public id of the listing
@@ -2773,13 +2780,13 @@ class IndicatorsListRow(TypedDict):
     event_at: str
     #: Each output by name, to eight decimal places, in the units of /v1/indicators/definitions; null where it
     #: cannot be calculated
-    values: dict[str, float | None]
+    values: dict[str, N | None]
     #: Whether every output has warmed up; before, it is null, or, with `warmup=available`, a value that still
     #: depends on where the listing’s bars begin
     settled: bool
 
 
-class IndicesConstituentsRow(TypedDict):
+class IndicesConstituentsRow(TypedDict, Generic[N]):
     #: Public id, con_…
     id: str
     #: Public id of the index
@@ -2799,11 +2806,11 @@ class IndicesConstituentsRow(TypedDict):
     #: Ticker as published
     provider_symbol: str
     #: Weight in the index, as a ratio; null if the publisher does not report it (ratio)
-    weight: Numeric | None
+    weight: N | None
     #: First day of the current membership
     member_since: str | None
     #: Number of shares that the index weighting uses (shares)
-    shares: Numeric | None
+    shares: N | None
     #: Sector as published
     sector: str | None
     #: Industry as published
@@ -2826,7 +2833,7 @@ class IndicesConstituentsRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class IndicesListRow(TypedDict):
+class IndicesListRow(TypedDict, Generic[N]):
     #: Public id of the index, the same as its listing’s
     id: str
     #: Public id of the listing
@@ -2858,7 +2865,7 @@ class IndicesListRow(TypedDict):
     #: Base date of the index
     base_date: str | None
     #: Level on the base date (points)
-    base_level: Numeric | None
+    base_level: N | None
     #: Number of members in the newest list
     constituent_count: int | None
     #: Date of the newest list
@@ -2877,7 +2884,7 @@ class IndicesListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class InsiderTransactionsListRow(TypedDict):
+class InsiderTransactionsListRow(TypedDict, Generic[N]):
     #: Public id, itx_…
     id: str
     #: Public id of the issuer
@@ -2916,13 +2923,13 @@ class InsiderTransactionsListRow(TypedDict):
     #: Whether the owner acquired or disposed
     acquired_disposed: str
     #: Shares as filed, never adjusted for splits (shares)
-    shares: Numeric
+    shares: N
     #: Price per share as filed; null where none is stated (USD per share)
-    price: Numeric | None
+    price: N | None
     #: Shares × price, exact (USD)
-    value: Numeric | None
+    value: N | None
     #: Shares owned following the transaction (shares)
-    shares_after: Numeric | None
+    shares_after: N | None
     #: Form of ownership
     direct_or_indirect: str | None
     #: Nature of indirect ownership
@@ -3133,7 +3140,7 @@ class InstrumentsSymbolsRow(TypedDict):
     before: NotRequired[dict[str, Any] | None]
 
 
-class IntradayListRow(TypedDict):
+class IntradayListRow(TypedDict, Generic[N]):
     #: Public id of the listing
     instrument_id: str
     #: Ticker of the listing
@@ -3145,18 +3152,18 @@ class IntradayListRow(TypedDict):
     #: When the bar opens, UTC
     datetime: str
     #: First price of the bar (currency of the listing)
-    open: Numeric
+    open: N
     #: Highest price of the bar (currency of the listing)
-    high: Numeric
+    high: N
     #: Lowest price of the bar (currency of the listing)
-    low: Numeric
+    low: N
     #: Last price of the bar (currency of the listing)
-    close: Numeric
+    close: N
     #: Whole shares for an exchange listing, coins for a crypto pair; null for currency pairs (shares or coins)
-    volume: Numeric | None
+    volume: N | None
 
 
-class IposListRow(TypedDict):
+class IposListRow(TypedDict, Generic[N]):
     #: Public id, ipo_…
     id: str
     #: Public id of the listing
@@ -3184,15 +3191,15 @@ class IposListRow(TypedDict):
     #: ISO 4217 code of all amounts
     currency_code: str
     #: Final price (currency_code per share)
-    offer_price: Numeric | None
+    offer_price: N | None
     #: Low end of the last filed range (currency_code)
-    offer_price_low: Numeric | None
+    offer_price_low: N | None
     #: High end of the last filed range (currency_code)
-    offer_price_high: Numeric | None
+    offer_price_high: N | None
     #: Number of shares offered
     shares_offered: int | None
     #: As published, or price times shares (currency_code)
-    offer_amount: Numeric | None
+    offer_amount: N | None
     #: Shares outstanding after the offering
     shares_outstanding: int | None
     #: Registration date
@@ -3327,7 +3334,7 @@ class MarketStatusListRowSession(TypedDict):
     late_open: bool
 
 
-class MoversListRow(TypedDict):
+class MoversListRow(TypedDict, Generic[N]):
     #: Position in the ranking, from 1
     rank: int
     #: Public id of the listing
@@ -3339,21 +3346,21 @@ class MoversListRow(TypedDict):
     #: Ranked session, exchange-local
     date: str
     #: Close of the session, as traded (currency of the listing)
-    close: Numeric
+    close: N
     #: Previous session’s close; if adjusted for splits executed since, to twelve significant digits (currency of
     #: the listing)
-    previous_close: Numeric
+    previous_close: N
     #: close minus previous_close (currency of the listing)
-    change: Numeric
+    change: N
     #: change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93% (ratio)
-    percent_change: Numeric
+    percent_change: N
     #: Shares traded in the session, coins for crypto pairs; null if volume is not counted (shares)
-    volume: Numeric | None
+    volume: N | None
     #: Kind of listing, such as CS, ETF or CRYPTO
     type: str
 
 
-class NewsGetRow(TypedDict):
+class NewsGetRow(TypedDict, Generic[N]):
     #: Public id of the article
     id: str
     #: When the article was published
@@ -3377,9 +3384,9 @@ class NewsGetRow(TypedDict):
     #: Keywords
     keywords: list[str]
     #: Listings that the article is about and that are visible to the key, by symbol
-    associations: list[NewsGetRowAssociationsItem]
+    associations: list[NewsGetRowAssociationsItem[N]]
     #: Sentiment of the title and summary
-    sentiment: NewsGetRowSentiment
+    sentiment: NewsGetRowSentiment[N]
     #: When its publisher last changed the article; null if never
     updated_at: str | None
 
@@ -3395,7 +3402,7 @@ class NewsGetRowPublisher(TypedDict):
     favicon_url: str | None
 
 
-class NewsGetRowAssociationsItem(TypedDict):
+class NewsGetRowAssociationsItem(TypedDict, Generic[N]):
     #: Public id of the listing
     instrument_id: str
     #: Its symbol on the article’s date
@@ -3405,19 +3412,19 @@ class NewsGetRowAssociationsItem(TypedDict):
     #: Public id of its company
     company_id: str | None
     #: The publisher’s sentiment about the listing in the article
-    score: Numeric | None
+    score: N | None
 
 
-class NewsGetRowSentiment(TypedDict):
+class NewsGetRowSentiment(TypedDict, Generic[N]):
     #: From −1 to 1; null if no word has a score
-    score: Numeric | None
+    score: N | None
     #: positive above 0.05, negative below −0.05
     label: str | None
     #: Model that computed the score
     model: str
 
 
-class NewsListRow(TypedDict):
+class NewsListRow(TypedDict, Generic[N]):
     #: Public id of the article
     id: str
     #: When the article was published
@@ -3441,9 +3448,9 @@ class NewsListRow(TypedDict):
     #: Keywords
     keywords: list[str]
     #: Listings that the article is about and that are visible to the key, by symbol
-    associations: list[NewsListRowAssociationsItem]
+    associations: list[NewsListRowAssociationsItem[N]]
     #: Sentiment of the title and summary
-    sentiment: NewsListRowSentiment
+    sentiment: NewsListRowSentiment[N]
     #: When its publisher last changed the article; null if never
     updated_at: str | None
 
@@ -3459,7 +3466,7 @@ class NewsListRowPublisher(TypedDict):
     favicon_url: str | None
 
 
-class NewsListRowAssociationsItem(TypedDict):
+class NewsListRowAssociationsItem(TypedDict, Generic[N]):
     #: Public id of the listing
     instrument_id: str
     #: Its symbol on the article’s date
@@ -3469,19 +3476,19 @@ class NewsListRowAssociationsItem(TypedDict):
     #: Public id of its company
     company_id: str | None
     #: The publisher’s sentiment about the listing in the article
-    score: Numeric | None
+    score: N | None
 
 
-class NewsListRowSentiment(TypedDict):
+class NewsListRowSentiment(TypedDict, Generic[N]):
     #: From −1 to 1; null if no word has a score
-    score: Numeric | None
+    score: N | None
     #: positive above 0.05, negative below −0.05
     label: str | None
     #: Model that computed the score
     model: str
 
 
-class NewsSentimentRow(TypedDict):
+class NewsSentimentRow(TypedDict, Generic[N]):
     #: Public id of the row
     id: str
     #: Public id of the listing
@@ -3495,7 +3502,7 @@ class NewsSentimentRow(TypedDict):
     #: Bucket interval
     interval: str
     #: Mean score of the scored articles, −1 to 1, to ten significant digits (score)
-    mean_score: Numeric
+    mean_score: N
     #: Scored articles
     article_count: int
     #: Scored articles above 0.05
@@ -3505,9 +3512,9 @@ class NewsSentimentRow(TypedDict):
     #: Scored articles below −0.05
     negative_count: int
     #: Lowest score (score)
-    min_score: Numeric
+    min_score: N
     #: Highest score (score)
-    max_score: Numeric
+    max_score: N
     #: Model that computed the scores; `mixed` for several
     model: str
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
@@ -3520,7 +3527,7 @@ class NewsSentimentRow(TypedDict):
     before: NotRequired[dict[str, Any] | None]
 
 
-class OptionsBarsRow(TypedDict):
+class OptionsBarsRow(TypedDict, Generic[N]):
     #: Public id of the bar, opb_…
     id: str
     #: Public id of the contract
@@ -3534,25 +3541,25 @@ class OptionsBarsRow(TypedDict):
     #: Expiration date as the clearing house states it
     expiration: str
     #: Strike price (USD per share)
-    strike: Numeric
+    strike: N
     #: Call or put
     option_type: str
     #: Trading date, New York
     date: str
     #: First trade; null if the source has none (USD per share)
-    open: Numeric | None
+    open: N | None
     #: Highest trade; null if the source has none (USD per share)
-    high: Numeric | None
+    high: N | None
     #: Lowest trade; null if the source has none (USD per share)
-    low: Numeric | None
+    low: N | None
     #: Last trade (USD per share)
-    close: Numeric
+    close: N
     #: Contracts traded
     volume: int | None
     #: Number of trades; null if the source has none
     trade_count: int | None
     #: Volume-weighted average price; null if the source has none (USD per share)
-    vwap: Numeric | None
+    vwap: N | None
     #: Open interest after clearing on the date
     open_interest: int | None
     #: ISO 4217 code of the price currency
@@ -3569,7 +3576,7 @@ class OptionsBarsRow(TypedDict):
     before: NotRequired[dict[str, Any] | None]
 
 
-class OptionsContractRow(TypedDict):
+class OptionsContractRow(TypedDict, Generic[N]):
     #: Public id of the contract, opt_…
     id: str
     #: OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits
@@ -3595,13 +3602,13 @@ class OptionsContractRow(TypedDict):
     #: Type of expiration
     expiration_type: str
     #: Strike price (USD per share)
-    strike: Numeric
+    strike: N
     #: ISO 4217 code of the strike and premium currency
     currency_code: str
     #: Dollars per point of premium
-    multiplier: Numeric
+    multiplier: N
     #: What exercise of one contract delivers
-    deliverables: list[OptionsContractRowDeliverablesItem]
+    deliverables: list[OptionsContractRowDeliverablesItem[N]]
     #: Whether exercise delivers anything other than units of the underlying
     adjusted: bool
     #: Settlement: shares
@@ -3620,7 +3627,7 @@ class OptionsContractRow(TypedDict):
     open_interest_date: str | None
 
 
-class OptionsContractRowDeliverablesItem(TypedDict):
+class OptionsContractRowDeliverablesItem(TypedDict, Generic[N]):
     #: Kind of deliverable
     kind: str
     #: Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope
@@ -3628,14 +3635,14 @@ class OptionsContractRowDeliverablesItem(TypedDict):
     #: Ticker of the delivered listing; null for the underlying or cash
     symbol: str | None
     #: Units delivered
-    quantity: Numeric | None
+    quantity: N | None
     #: Cash delivered (currency_code)
-    amount: Numeric | None
+    amount: N | None
     #: ISO 4217 code of the cash amount
     currency_code: str | None
 
 
-class OptionsContractsRow(TypedDict):
+class OptionsContractsRow(TypedDict, Generic[N]):
     #: Public id of the contract, opt_…
     id: str
     #: OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits
@@ -3661,13 +3668,13 @@ class OptionsContractsRow(TypedDict):
     #: Type of expiration
     expiration_type: str
     #: Strike price (USD per share)
-    strike: Numeric
+    strike: N
     #: ISO 4217 code of the strike and premium currency
     currency_code: str
     #: Dollars per point of premium
-    multiplier: Numeric
+    multiplier: N
     #: What exercise of one contract delivers
-    deliverables: list[OptionsContractsRowDeliverablesItem]
+    deliverables: list[OptionsContractsRowDeliverablesItem[N]]
     #: Whether exercise delivers anything other than units of the underlying
     adjusted: bool
     #: Settlement: shares
@@ -3686,7 +3693,7 @@ class OptionsContractsRow(TypedDict):
     open_interest_date: str | None
 
 
-class OptionsContractsRowDeliverablesItem(TypedDict):
+class OptionsContractsRowDeliverablesItem(TypedDict, Generic[N]):
     #: Kind of deliverable
     kind: str
     #: Public id of the delivered listing; null for the underlying, cash, or a listing outside the key's scope
@@ -3694,14 +3701,14 @@ class OptionsContractsRowDeliverablesItem(TypedDict):
     #: Ticker of the delivered listing; null for the underlying or cash
     symbol: str | None
     #: Units delivered
-    quantity: Numeric | None
+    quantity: N | None
     #: Cash delivered (currency_code)
-    amount: Numeric | None
+    amount: N | None
     #: ISO 4217 code of the cash amount
     currency_code: str | None
 
 
-class OptionsQuotesRow(TypedDict):
+class OptionsQuotesRow(TypedDict, Generic[N]):
     #: Public id of the quote, opq_…
     id: str
     #: Public id of the contract
@@ -3719,68 +3726,68 @@ class OptionsQuotesRow(TypedDict):
     #: Expiration date as the clearing house states it
     expiration: str
     #: Strike price (USD per share)
-    strike: Numeric
+    strike: N
     #: Close of that session
     event_at: str
     #: Best bid at the close; null if there was none (USD per share)
-    bid: Numeric | None
+    bid: N | None
     #: Best ask at the close; null if there was none (USD per share)
-    ask: Numeric | None
+    ask: N | None
     #: Bid size in contracts
     bid_size: int | None
     #: Ask size in contracts
     ask_size: int | None
     #: Midpoint of bid and ask, if there is an ask that is not below the bid (USD per share)
-    mid: Numeric | None
+    mid: N | None
     #: Last trade of the session; null if there was none (USD per share)
-    last_price: Numeric | None
+    last_price: N | None
     #: Time of the last trade; null if the source has none
     last_at: str | None
     #: First trade of the session (USD per share)
-    open: Numeric | None
+    open: N | None
     #: Highest trade of the session (USD per share)
-    high: Numeric | None
+    high: N | None
     #: Lowest trade of the session (USD per share)
-    low: Numeric | None
+    low: N | None
     #: Last trade of the session (USD per share)
-    close: Numeric | None
+    close: N | None
     #: Close of the previous session in which it traded (USD per share)
-    previous_close: Numeric | None
+    previous_close: N | None
     #: close minus previous_close (USD per share)
-    change: Numeric | None
+    change: N | None
     #: Contracts traded in the session
     volume: int | None
     #: Open interest after the session was cleared
     open_interest: int | None
     #: Annualized implied volatility (ratio)
-    implied_volatility: Numeric | None
+    implied_volatility: N | None
     #: Per dollar of the underlying (ratio)
-    delta: Numeric | None
+    delta: N | None
     #: Change in delta per dollar of the underlying (ratio)
-    gamma: Numeric | None
+    gamma: N | None
     #: Per calendar day (USD per share)
-    theta: Numeric | None
+    theta: N | None
     #: Per 0.01 of volatility (USD per share)
-    vega: Numeric | None
+    vega: N | None
     #: Per 0.01 of the rate (USD per share)
-    rho: Numeric | None
+    rho: N | None
     #: Source of volatility and greeks; null if all of them are null
     greeks_source: str | None
     #: Reason why volatility and greeks are all null; otherwise null
     greeks_unavailable: str | None
     #: Unadjusted close of the underlying (USD)
-    underlying_price: Numeric | None
+    underlying_price: N | None
     #: Continuously compounded rate for the contract’s remaining term (ratio)
-    risk_free_rate: Numeric | None
+    risk_free_rate: N | None
     #: Whether exercise at the close would have been profitable
     in_the_money: bool | None
     #: Break-even price, based on the strike and the price used (USD)
-    break_even_price: Numeric | None
+    break_even_price: N | None
     #: Calendar days from the session to the last trading date
     days_to_expiration: int
 
 
-class OwnershipListRow(TypedDict):
+class OwnershipListRow(TypedDict, Generic[N]):
     #: Public id of the position
     id: str
     #: Public id of the listing
@@ -3806,24 +3813,24 @@ class OwnershipListRow(TypedDict):
     #: Shares of the class held (shares)
     position: int
     #: Value of the position as reported (currency_code)
-    position_value: Numeric | None
+    position_value: N | None
     #: ISO 4217 code of the value
     currency_code: str | None
     #: Position divided by the shares outstanding (ratio)
-    position_ratio: Numeric | None
+    position_ratio: N | None
     #: Change in shares since the holder’s previous report; null without one (shares)
     position_change: int | None
     #: The change divided by the previous position (ratio)
-    position_change_ratio: Numeric | None
+    position_change_ratio: N | None
     #: Value of the position divided by the holder’s total reported value (ratio)
-    portfolio_ratio: Numeric | None
+    portfolio_ratio: N | None
     #: Accession number of the report
     filing_id: str | None
     #: Filing date of the report
     filed_on: str | None
 
 
-class QuotesListRow(TypedDict):
+class QuotesListRow(TypedDict, Generic[N]):
     #: Public id of the listing
     instrument_id: str
     #: Ticker of the listing; VENUE:code for an index or a bond
@@ -3831,16 +3838,16 @@ class QuotesListRow(TypedDict):
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
     #: Price of the last trade; for an index, its level (currency of the listing)
-    last_price: Numeric
+    last_price: N
     #: Instant of the last trade, UTC
     last_at: str
     #: Highest price bid; always null: only trades are collected (currency of the listing)
-    bid: Numeric | None
+    bid: N | None
     #: Lowest price asked; always null: only trades are collected (currency of the listing)
-    ask: Numeric | None
+    ask: N | None
 
 
-class RatingsEsgRow(TypedDict):
+class RatingsEsgRow(TypedDict, Generic[N]):
     #: Public id, esg_…
     id: str
     #: Public id of the listing
@@ -3852,13 +3859,13 @@ class RatingsEsgRow(TypedDict):
     #: Date of the rating
     observed_on: str
     #: Lowest value of the scale
-    scale_min: Numeric
+    scale_min: N
     #: Highest value of the scale
-    scale_max: Numeric
+    scale_max: N
     #: Whether a higher score is better
     higher_is_better: bool
     #: Scores on that scale; null where none is given
-    scores: RatingsEsgRowScores
+    scores: RatingsEsgRowScores[N]
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -3879,15 +3886,15 @@ class RatingsEsgRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class RatingsEsgRowScores(TypedDict):
+class RatingsEsgRowScores(TypedDict, Generic[N]):
     #: Score of all three together
-    total: Numeric | None
+    total: N | None
     #: Score of the environment
-    environmental: Numeric | None
+    environmental: N | None
     #: Score of people
-    social: Numeric | None
+    social: N | None
     #: Score of governance
-    governance: Numeric | None
+    governance: N | None
 
 
 class SanctionsListRow(TypedDict):
@@ -4024,7 +4031,7 @@ class SanctionsListRowVessel(TypedDict):
     owner: str | None
 
 
-class ScreenerRunRow(TypedDict):
+class ScreenerRunRow(TypedDict, Generic[N]):
     #: Position in the complete result, from 1
     rank: int
     #: Public id of the listing
@@ -4040,7 +4047,7 @@ class ScreenerRunRow(TypedDict):
     #: ISO 4217 code of its price currency
     currency_code: str | None
     #: The fields used by the filters and sort keys, in order of first use
-    fields: dict[str, float | str | bool | None]
+    fields: dict[str, N | str | bool | None]
 
 
 class SecuritiesListRow(TypedDict):
@@ -4068,7 +4075,7 @@ class SecuritiesListRow(TypedDict):
     valid_to: str | None
 
 
-class ShareStatisticsListRow(TypedDict):
+class ShareStatisticsListRow(TypedDict, Generic[N]):
     #: Public id, shs_…
     id: str
     #: Public id of the listing
@@ -4088,15 +4095,15 @@ class ShareStatisticsListRow(TypedDict):
     #: Free float; null for one of several listed classes (shares)
     float_shares: int | None
     #: Free float divided by shares outstanding (ratio)
-    float_ratio: Numeric | None
+    float_ratio: N | None
     #: Value of the public float, as filed (USD)
-    public_float_value: Numeric | None
+    public_float_value: N | None
     #: Date of that value
     public_float_on: str | None
     #: Fraction of shares outstanding held by insiders (ratio)
-    insider_ownership_ratio: Numeric | None
+    insider_ownership_ratio: N | None
     #: Fraction of shares outstanding held by institutions (ratio)
-    institutional_ownership_ratio: Numeric | None
+    institutional_ownership_ratio: N | None
     #: Number of institutions that report holdings
     institutional_holders: int | None
     #: Shares that the issuer bought back and holds (shares)
@@ -4180,7 +4187,7 @@ class SharingTablesRowColumnsItem(TypedDict):
     kind: str
 
 
-class ShortInterestListRow(TypedDict):
+class ShortInterestListRow(TypedDict, Generic[N]):
     #: Public id, sin_…
     id: str
     #: Public id of the listing
@@ -4202,15 +4209,15 @@ class ShortInterestListRow(TypedDict):
     #: short_interest minus previous_short_interest
     change: int | None
     #: change divided by previous_short_interest, ten significant digits; null after 0 (ratio)
-    change_ratio: Numeric | None
+    change_ratio: N | None
     #: Average shares traded per day since the previous report
     average_daily_volume: int | None
     #: As published, or short_interest divided by average_daily_volume (days)
-    days_to_cover: Numeric | None
+    days_to_cover: N | None
     #: short_interest divided by the free float; null if the float is unknown (ratio)
-    short_float_ratio: Numeric | None
+    short_float_ratio: N | None
     #: short_interest divided by shares outstanding (ratio)
-    short_outstanding_ratio: Numeric | None
+    short_outstanding_ratio: N | None
     #: Whether the publisher revised the row
     revised: bool
     #: Whether a split took place since the previous report; numbers are as published
@@ -4235,7 +4242,7 @@ class ShortInterestListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class ShortVolumeListRow(TypedDict):
+class ShortVolumeListRow(TypedDict, Generic[N]):
     #: Public id, svo_…
     id: str
     #: Public id of the listing
@@ -4247,15 +4254,15 @@ class ShortVolumeListRow(TypedDict):
     #: Trading date
     date: str
     #: Shares sold short off exchange, including exempt ones (shares)
-    short_volume: Numeric
+    short_volume: N
     #: Short shares exempt from the price test (shares)
-    short_exempt_volume: Numeric | None
+    short_exempt_volume: N | None
     #: All shares traded off exchange (shares)
-    total_volume: Numeric
+    total_volume: N
     #: short_volume divided by total_volume as reported, before rounding; ten significant digits (ratio)
-    ratio: Numeric
+    ratio: N
     #: Volumes by trade reporting facility; null if only the facility’s letter is known
-    facilities: list[ShortVolumeListRowFacilitiesItem]
+    facilities: list[ShortVolumeListRowFacilitiesItem[N]]
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -4276,18 +4283,18 @@ class ShortVolumeListRow(TypedDict):
     _batch: NotRequired[str]
 
 
-class ShortVolumeListRowFacilitiesItem(TypedDict):
+class ShortVolumeListRowFacilitiesItem(TypedDict, Generic[N]):
     #: Trade reporting facility
     facility: str
     #: Shares sold short (shares)
-    short_volume: Numeric | None
+    short_volume: N | None
     #: Exempt short shares (shares)
-    short_exempt_volume: Numeric | None
+    short_exempt_volume: N | None
     #: All shares (shares)
-    total_volume: Numeric | None
+    total_volume: N | None
 
 
-class SnapshotListRow(TypedDict):
+class SnapshotListRow(TypedDict, Generic[N]):
     #: Public id of the listing
     instrument_id: str
     #: Ticker of the listing; VENUE:code for an index or a bond
@@ -4295,72 +4302,72 @@ class SnapshotListRow(TypedDict):
     #: MIC of the listing’s exchange or venue
     exchange_mic: str | None
     #: Newest price: the latest quote or the latest session’s close, whichever is later (currency of the listing)
-    price: Numeric
+    price: N
     #: delayed_quote: the last trade of a quote; session_close: the official close of a session
     price_source: str
     #: When price was observed: the time of the last trade or the session’s close, UTC
     updated_at: str
     #: Previous session’s close, on the share basis of the price’s session; null if none is known yet, or if a
     #: split seems to be missing (currency of the listing)
-    previous_close: Numeric | None
+    previous_close: N | None
     #: price minus previous_close; null if previous_close is null (currency of the listing)
-    change: Numeric | None
+    change: N | None
     #: Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if previous_close is null (ratio)
-    change_ratio: Numeric | None
+    change_ratio: N | None
     #: Latest quote; null if there is none, or if a later session has a close
-    quote: SnapshotListRowQuote | None
+    quote: SnapshotListRowQuote[N] | None
     #: Daily bar of the latest session that has closed, raw as traded; null if there is none
-    session: SnapshotListRowSession | None
+    session: SnapshotListRowSession[N] | None
     #: Daily bar of the previous session, raw as traded; null if there is none
-    previous_session: SnapshotListRowPreviousSession | None
+    previous_session: SnapshotListRowPreviousSession[N] | None
 
 
-class SnapshotListRowQuote(TypedDict):
+class SnapshotListRowQuote(TypedDict, Generic[N]):
     #: Price of the last trade (currency of the listing)
-    last_price: Numeric
+    last_price: N
     #: Instant of the last trade, UTC
     last_at: str
     #: Bid; always null: only trades are collected (currency of the listing)
-    bid: Numeric | None
+    bid: N | None
     #: Ask; always null: only trades are collected (currency of the listing)
-    ask: Numeric | None
+    ask: N | None
 
 
-class SnapshotListRowSession(TypedDict):
+class SnapshotListRowSession(TypedDict, Generic[N]):
     #: Trading date, exchange-local; a UTC day on venues
     date: str
     #: First price (currency of the listing)
-    open: Numeric | None
+    open: N | None
     #: Highest price (currency of the listing)
-    high: Numeric | None
+    high: N | None
     #: Lowest price (currency of the listing)
-    low: Numeric | None
+    low: N | None
     #: Last price, raw as traded (currency of the listing)
-    close: Numeric
+    close: N
     #: Whole shares; for a crypto pair, coins with fractions (shares)
-    volume: Numeric | None
+    volume: N | None
     #: Number of trades
     trade_count: int | None
 
 
-class SnapshotListRowPreviousSession(TypedDict):
+class SnapshotListRowPreviousSession(TypedDict, Generic[N]):
     #: Trading date, exchange-local; a UTC day on venues
     date: str
     #: First price (currency of the listing)
-    open: Numeric | None
+    open: N | None
     #: Highest price (currency of the listing)
-    high: Numeric | None
+    high: N | None
     #: Lowest price (currency of the listing)
-    low: Numeric | None
+    low: N | None
     #: Last price, raw as traded (currency of the listing)
-    close: Numeric
+    close: N
     #: Whole shares; for a crypto pair, coins with fractions (shares)
-    volume: Numeric | None
+    volume: N | None
     #: Number of trades
     trade_count: int | None
 
 
-class SplitsListRow(TypedDict):
+class SplitsListRow(TypedDict, Generic[N]):
     #: Public id of the action
     id: str
     #: Public id of the listing
@@ -4382,16 +4389,16 @@ class SplitsListRow(TypedDict):
     #: Announcement date
     declaration_date: str | None
     #: Old shares, exact (shares)
-    split_from: Numeric
+    split_from: N
     #: New shares for every split_from old ones, exact (shares)
-    split_to: Numeric
+    split_to: N
     #: split_to:split_from as text, such as 7:1, or 1:10 for a reverse split
     split_ratio: str
     #: Old shares divided by new, over this and all later splits and stock dividends executed up to today (the date
     #: of as_of), as known at as_of; 1 for a future split; rounded half up to 15 significant digits. Multiply
     #: prices before the execution date (and after the previous split) by this factor to get the current share
     #: basis (ratio)
-    cumulative_price_adjustment_factor: Numeric
+    cumulative_price_adjustment_factor: N
     #: With `changed_since`: how the row changed. A withdrawn row has its last values
     change: NotRequired[str]
     #: With `changed_since`: when the change became known
@@ -4412,18 +4419,18 @@ class SymbologyMapRow(TypedDict):
 SymbologyMapRowIntervalsItem = TypedDict(
     "SymbologyMapRowIntervalsItem",
     {
-        "from": str,
-        "to": str,
-        "instrument_id": str | None,
-        "company_id": str | None,
-        "symbol": str | None,
-        "exchange_mic": str | None,
-        "isin": str | None,
-        "cusip": str | None,
-        "figi": str | None,
-        "cik": str | None,
-        "lei": str | None,
-        "contract_symbol": str | None,
+        "from": "str",
+        "to": "str",
+        "instrument_id": "str | None",
+        "company_id": "str | None",
+        "symbol": "str | None",
+        "exchange_mic": "str | None",
+        "isin": "str | None",
+        "cusip": "str | None",
+        "figi": "str | None",
+        "cik": "str | None",
+        "lei": "str | None",
+        "contract_symbol": "str | None",
     },
 )
 
@@ -4499,7 +4506,7 @@ class TickersListRow(TypedDict):
     delisted_on: str | None
 
 
-class TradesListRow(TypedDict):
+class TradesListRow(TypedDict, Generic[N]):
     #: Public id of the print, trd_…; ids with the same time are in tape order
     id: str
     #: Public id of the listing
@@ -4511,9 +4518,9 @@ class TradesListRow(TypedDict):
     #: When the trade was executed or reported, UTC, with the source’s millisecond or microsecond precision
     event_at: str
     #: Price as traded, never restated for later splits (US dollars)
-    price: Numeric
+    price: N
     #: Shares (shares)
-    size: Numeric
+    size: N
     #: MIC of the venue that executed the trade; FINR and FIN… off exchange; null if the tape has none
     venue_mic: str | None
     #: Sale conditions, ids from /v1/conditions, in alphabetical order
@@ -4539,6 +4546,232 @@ class UsageGetRow(TypedDict):
     requests_per_minute: int | None
     #: Concurrent requests; null without a limit
     concurrent_requests: int | None
+
+
+class ExportsCreateBody(TypedDict):
+    #: Path of a collection, such as /v1/eod; or resource.
+    endpoint: NotRequired[str]
+    #: Path template of a collection, such as /v1/funds/{instrument_id}/holdings; pass path ids in parameters.
+    resource: NotRequired[str]
+    #: The collection’s parameters without limit and cursor, because the export has all rows. `fields` and
+    #: `numbers` shape columns.
+    parameters: NotRequired[dict[str, str | Given | bool | Sequence[str]]]
+    #: Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default: ndjson.
+    format: NotRequired[ExportsCreateBodyFormat]
+    #: As-of time of the rows; defaults to what is published now.
+    as_of: NotRequired[str]
+
+
+ExportsCreateBodyFormat = Literal["ndjson", "csv", "parquet", "arrow"]
+
+
+class LinksCreateBody(TypedDict):
+    #: Id of an operation that reads, such as eod.list.
+    operation: str
+    #: The operation’s parameters, those in its path included; `format` has its own property.
+    parameters: NotRequired[dict[str, str | Given | bool | Sequence[str]]]
+    #: Format of the response. Default: csv.
+    format: NotRequired[LinksCreateBodyFormat]
+    #: Expiration time, at most 365 days from now. Default: 90 days from now.
+    expires_at: NotRequired[str]
+    #: Label for lists, such as who uses the link.
+    label: NotRequired[str]
+
+
+LinksCreateBodyFormat = Literal["csv", "json", "ndjson", "parquet", "arrow"]
+
+
+class ScreenerRunBody(TypedDict):
+    #: A listing must match all filters
+    filters: NotRequired[Sequence[ScreenerRunBodyFiltersItem]]
+    #: Default: market_capitalization desc
+    sort: NotRequired[Sequence[ScreenerRunBodySortItem]]
+    #: Number of rows per page.
+    limit: NotRequired[int]
+    #: `meta.next_cursor` from the previous page; empty for the first one. All other properties must stay the same.
+    cursor: NotRequired[str]
+    #: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+    as_of: NotRequired[str]
+
+
+class ScreenerRunBodyFiltersItem(TypedDict):
+    #: Name of a field; /v1/financials/metric-definitions describes financial metrics
+    field: ScreenerRunBodyFiltersItemField
+    #: How to compare the field
+    op: ScreenerRunBodyFiltersItemOp
+    value: Given | bool | str | Sequence[Given | str]
+
+
+ScreenerRunBodyFiltersItemField = Literal[
+    "symbol",
+    "name",
+    "exchange_mic",
+    "currency_code",
+    "country_code",
+    "asset_type",
+    "asset_class",
+    "listed_on",
+    "is_active",
+    "sector",
+    "industry",
+    "employees",
+    "open",
+    "high",
+    "low",
+    "close",
+    "previous_close",
+    "change",
+    "change_ratio",
+    "gap_ratio",
+    "volume",
+    "trade_count",
+    "dollar_volume",
+    "average_volume_20d",
+    "relative_volume",
+    "return_5d",
+    "return_21d",
+    "return_63d",
+    "return_252d",
+    "return_ytd",
+    "high_252d",
+    "low_252d",
+    "from_high_252d",
+    "from_low_252d",
+    "sma_20",
+    "sma_50",
+    "sma_200",
+    "rsi_14",
+    "ex_dividend_date",
+    "next_report_date",
+    "shares_outstanding",
+    "float_shares",
+    "short_float_ratio",
+    "short_volume_ratio",
+    "insider_ownership_ratio",
+    "institutional_ownership_ratio",
+    "analyst_score",
+    "mean_target_price",
+    "target_price_upside",
+    "news_sentiment_30d",
+    "volatility_252d",
+    "beta",
+    "sharpe_ratio",
+    "max_drawdown",
+    "expense_ratio",
+    "assets_under_management",
+    "fund_type",
+    "yield_to_maturity",
+    "maturity_date",
+    "asset_turnover",
+    "book_value_per_share",
+    "buyback_yield",
+    "cash_conversion_days",
+    "cash_per_share",
+    "cash_ratio",
+    "current_ratio",
+    "debt_to_assets",
+    "debt_to_equity",
+    "dividend_growth",
+    "dividend_yield",
+    "dividends_per_share",
+    "earnings_per_share",
+    "earnings_yield",
+    "ebitda_margin",
+    "effective_tax_rate",
+    "enterprise_value",
+    "eps_growth",
+    "eps_growth_quarterly",
+    "equity_ratio",
+    "ev_to_ebit",
+    "ev_to_ebitda",
+    "ev_to_free_cash_flow",
+    "ev_to_sales",
+    "forward_dividend_yield",
+    "forward_price_to_earnings",
+    "free_cash_flow_growth",
+    "free_cash_flow_margin",
+    "free_cash_flow_per_share",
+    "free_cash_flow_yield",
+    "gross_margin",
+    "interest_coverage",
+    "inventory_turnover",
+    "market_capitalization",
+    "net_debt_to_ebitda",
+    "net_income_growth",
+    "net_income_ttm",
+    "net_margin",
+    "operating_cash_flow_per_share",
+    "operating_income_growth",
+    "operating_margin",
+    "payout_ratio",
+    "peg_ratio",
+    "price_to_book",
+    "price_to_cash_flow",
+    "price_to_earnings",
+    "price_to_free_cash_flow",
+    "price_to_sales",
+    "price_to_tangible_book",
+    "quick_ratio",
+    "receivables_turnover",
+    "return_on_assets",
+    "return_on_capital_employed",
+    "return_on_equity",
+    "return_on_invested_capital",
+    "revenue_growth",
+    "revenue_growth_quarterly",
+    "revenue_per_share",
+    "revenue_ttm",
+    "shareholder_yield",
+    "tangible_book_value_per_share",
+    "trailing_dividend_yield",
+]
+
+
+ScreenerRunBodyFiltersItemOp = Literal["eq", "ne", "gt", "gte", "lt", "lte", "in", "not_in", "is_null"]
+
+
+class ScreenerRunBodySortItem(TypedDict):
+    #: Name of a field
+    field: str
+    order: NotRequired[ScreenerRunBodySortItemOrder]
+
+
+ScreenerRunBodySortItemOrder = Literal["asc", "desc"]
+
+
+class SqlRunBody(TypedDict):
+    #: One SELECT statement in DuckDB’s SQL. The tables are the list operations, such as `eod` and
+    #: `options_quotes`; literal symbols and dates in WHERE limit what is read.
+    sql: str
+    #: Parameters of the operations that are not fields of their rows, by table, such as `{"eod": {"adjustment":
+    #: "all"}}`.
+    parameters: NotRequired[dict[str, dict[str, str]]]
+    #: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+    as_of: NotRequired[str]
+
+
+SymbologyMapBody = TypedDict(
+    "SymbologyMapBody",
+    {
+        "inputs": "Sequence[str]",
+        "from": "SymbologyMapBodyFrom",
+        "to": "Sequence[SymbologyMapBodyToItem]",
+        "on": "NotRequired[str]",
+        "start": "NotRequired[str]",
+        "end": "NotRequired[str]",
+        "as_of": "NotRequired[str]",
+    },
+)
+
+
+SymbologyMapBodyFrom = Literal[
+    "symbol", "isin", "cusip", "figi", "cik", "lei", "instrument_id", "company_id", "contract_symbol"
+]
+
+
+SymbologyMapBodyToItem = Literal[
+    "symbol", "isin", "cusip", "figi", "cik", "lei", "instrument_id", "company_id", "contract_symbol"
+]
 
 
 _ANALYST_RATINGS_LIST = Spec(
@@ -4580,6 +4813,7 @@ _ANALYTICS_RISK = Spec(
         "sortino_ratio": "d",
         "value_at_risk_95": "d",
     },
+    dates=("observed_on",),
 )
 
 
@@ -4611,6 +4845,7 @@ _BONDS_LIST = Spec(
         "accrued_interest": "d",
         "modified_duration": "d",
     },
+    dates=("maturity", "maturity_from", "maturity_to"),
     changes=Changes(key=("id",), load="list"),
 )
 
@@ -4631,11 +4866,12 @@ _BONDS_YIELDS = Spec(
         "convexity": "d",
         "benchmark_spread": "d",
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="date"),
 )
 
 
-_CALENDAR_LIST = Spec("calendar.list", "GET", "/v1/calendar", cursor="query", columns=True)
+_CALENDAR_LIST = Spec("calendar.list", "GET", "/v1/calendar", cursor="query", columns=True, dates=("date",))
 
 
 _COMPANIES_GET = Spec("companies.get", "GET", "/v1/companies/{id}")
@@ -4656,6 +4892,7 @@ _CONGRESSIONAL_TRADES_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"amount_min": "d", "amount_max": "d", "option_strike": "d"},
+    dates=("disclosed", "disclosed_from", "disclosed_to", "from", "to"),
     changes=Changes(key=("id",), load="list", history="transaction_date"),
 )
 
@@ -4667,6 +4904,7 @@ _CORPORATE_ACTIONS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"legs": [{"amount": "d", "shares": "d", "per_shares": "d", "subscription_price": "d"}]},
+    dates=("from", "to", "symbol_at"),
     changes=Changes(key=("id",), load="changes", history="date"),
 )
 
@@ -4715,6 +4953,7 @@ _DIVIDENDS_LIST = Spec(
         "reinvestment_price": "d",
         "reinvestment_discount": "d",
     },
+    dates=("from", "to", "symbol_at"),
     changes=Changes(key=("id",), load="changes", history="date"),
 )
 
@@ -4735,6 +4974,7 @@ _EARNINGS_LIST = Spec(
         "revenue_surprise": "d",
         "revenue_surprise_ratio": "d",
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="sort_date"),
 )
 
@@ -4746,6 +4986,7 @@ _ECONOMIC_EVENTS = Spec(
     cursor="query",
     columns=True,
     shape={"actual": "d", "forecast": "d", "previous": "d", "revised_previous": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="release_date"),
 )
 
@@ -4757,6 +4998,7 @@ _ECONOMIC_OBSERVATIONS = Spec(
     cursor="query",
     columns=True,
     shape={"value": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="changes", history="observation_date"),
 )
 
@@ -4778,6 +5020,7 @@ _ECONOMIC_SOVEREIGN_RATINGS = Spec(
     cursor="query",
     columns=True,
     shape={"default_spread": "d", "country_risk_premium": "d", "equity_risk_premium": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list"),
 )
 
@@ -4789,6 +5032,7 @@ _EOD_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"open": "d", "high": "d", "low": "d", "close": "d", "volume": "d"},
+    dates=("date", "from", "to"),
     changes=Changes(key=("instrument_id", "date"), load="range", history="date"),
 )
 
@@ -4808,6 +5052,7 @@ _ESTIMATES_LIST = Spec(
         "growth_ratio": "d",
         "revisions": {"mean_7d_ago": "d", "mean_30d_ago": "d", "mean_60d_ago": "d", "mean_90d_ago": "d"},
     },
+    dates=("from", "to", "effective_date"),
     changes=Changes(key=("id",), load="changes", retained="observed_on"),
 )
 
@@ -4830,6 +5075,7 @@ _FILINGS_LIST = Spec(
     "/v1/filings",
     cursor="query",
     columns=True,
+    dates=("from", "to", "reporting_period", "reporting_from", "reporting_to"),
     changes=Changes(key=("filing_id", "instrument_id"), load="changes", history="filed_on"),
 )
 
@@ -4841,7 +5087,13 @@ _FINANCIALS_CONCEPTS = Spec("financials.concepts", "GET", "/v1/financials/concep
 
 
 _FINANCIALS_FACTS = Spec(
-    "financials.facts", "GET", "/v1/financials/facts", cursor="query", columns=True, shape={"value": "d"}
+    "financials.facts",
+    "GET",
+    "/v1/financials/facts",
+    cursor="query",
+    columns=True,
+    shape={"value": "d"},
+    dates=("from", "to", "filed_from", "filed_to"),
 )
 
 
@@ -4921,6 +5173,7 @@ _FINANCIALS_METRICS = Spec(
         "tangible_book_value_per_share": "d",
         "trailing_dividend_yield": "d",
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="observed_on", retained="observed_on"),
 )
 
@@ -4939,6 +5192,7 @@ _FINANCIALS_SEGMENTS = Spec(
         "depreciation_and_amortization": "d",
         "revenue_ratio": "d",
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="period_end"),
 )
 
@@ -4949,11 +5203,137 @@ _FINANCIALS_STATEMENTS = Spec(
     "/v1/financials/statements",
     cursor="query",
     columns=True,
+    shape={
+        "items": {
+            "revenue": "d",
+            "cost_of_revenue": "d",
+            "gross_profit": "d",
+            "research_and_development": "d",
+            "selling_and_marketing": "d",
+            "general_and_administrative": "d",
+            "selling_general_and_administrative": "d",
+            "depreciation_and_amortization": "d",
+            "amortization_of_intangibles": "d",
+            "restructuring_charges": "d",
+            "impairment_charges": "d",
+            "other_operating_expenses": "d",
+            "operating_expenses": "d",
+            "costs_and_expenses": "d",
+            "operating_income": "d",
+            "interest_income": "d",
+            "interest_expense": "d",
+            "other_nonoperating_income": "d",
+            "nonoperating_income": "d",
+            "income_from_equity_method_investments": "d",
+            "income_before_tax": "d",
+            "income_tax": "d",
+            "income_from_continuing_operations": "d",
+            "income_from_discontinued_operations": "d",
+            "net_income_including_noncontrolling_interest": "d",
+            "net_income_noncontrolling_interest": "d",
+            "net_income": "d",
+            "preferred_dividends": "d",
+            "net_income_to_common": "d",
+            "eps_basic": "d",
+            "eps_diluted": "d",
+            "shares_basic": "d",
+            "shares_diluted": "d",
+            "dividends_per_share": "d",
+            "comprehensive_income": "d",
+            "net_interest_income": "d",
+            "noninterest_income": "d",
+            "noninterest_expense": "d",
+            "provision_for_credit_losses": "d",
+            "ebitda": "d",
+            "cash_and_equivalents": "d",
+            "short_term_investments": "d",
+            "cash_and_short_term_investments": "d",
+            "accounts_receivable": "d",
+            "other_receivables": "d",
+            "inventory": "d",
+            "prepaid_expenses": "d",
+            "other_current_assets": "d",
+            "total_current_assets": "d",
+            "property_plant_and_equipment": "d",
+            "operating_lease_right_of_use": "d",
+            "goodwill": "d",
+            "intangible_assets": "d",
+            "long_term_investments": "d",
+            "deferred_tax_assets": "d",
+            "other_noncurrent_assets": "d",
+            "total_noncurrent_assets": "d",
+            "total_assets": "d",
+            "accounts_payable": "d",
+            "accrued_liabilities": "d",
+            "deferred_revenue_current": "d",
+            "deferred_revenue_noncurrent": "d",
+            "short_term_debt": "d",
+            "current_portion_of_long_term_debt": "d",
+            "operating_lease_liabilities_current": "d",
+            "operating_lease_liabilities_noncurrent": "d",
+            "income_taxes_payable": "d",
+            "other_current_liabilities": "d",
+            "total_current_liabilities": "d",
+            "long_term_debt": "d",
+            "deferred_tax_liabilities": "d",
+            "other_noncurrent_liabilities": "d",
+            "total_noncurrent_liabilities": "d",
+            "total_liabilities": "d",
+            "temporary_equity": "d",
+            "preferred_stock": "d",
+            "common_stock": "d",
+            "additional_paid_in_capital": "d",
+            "retained_earnings": "d",
+            "accumulated_other_comprehensive_income": "d",
+            "treasury_stock": "d",
+            "stockholders_equity": "d",
+            "noncontrolling_interest": "d",
+            "total_equity": "d",
+            "total_liabilities_and_equity": "d",
+            "total_debt": "d",
+            "net_debt": "d",
+            "shares_outstanding": "d",
+            "deposits": "d",
+            "loans": "d",
+            "stock_based_compensation": "d",
+            "deferred_income_tax": "d",
+            "other_noncash_items": "d",
+            "change_in_accounts_receivable": "d",
+            "change_in_inventory": "d",
+            "change_in_accounts_payable": "d",
+            "change_in_deferred_revenue": "d",
+            "change_in_other_working_capital": "d",
+            "net_cash_from_operating_activities": "d",
+            "capital_expenditure": "d",
+            "acquisitions": "d",
+            "purchases_of_investments": "d",
+            "sales_and_maturities_of_investments": "d",
+            "other_investing_activities": "d",
+            "net_cash_from_investing_activities": "d",
+            "debt_issued": "d",
+            "debt_repaid": "d",
+            "net_short_term_debt": "d",
+            "stock_issued": "d",
+            "stock_repurchased": "d",
+            "dividends_paid": "d",
+            "taxes_paid_on_equity_awards": "d",
+            "other_financing_activities": "d",
+            "net_cash_from_financing_activities": "d",
+            "effect_of_exchange_rates": "d",
+            "net_change_in_cash": "d",
+            "cash_at_beginning": "d",
+            "cash_at_end": "d",
+            "income_taxes_paid": "d",
+            "interest_paid": "d",
+            "free_cash_flow": "d",
+        }
+    },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="changes", history="period_end"),
 )
 
 
-_FLAT_FILES_GET = Spec("flat-files.get", "GET", "/v1/flat-files/{dataset}/{date}")
+_FLAT_FILES_GET = Spec("flat-files.get", "GET", "/v1/flat-files/{dataset}/{date}", dates=("date",))
 
 
 _FLAT_FILES_LIST = Spec("flat-files.list", "GET", "/v1/flat-files", cursor="query", columns=True)
@@ -4966,6 +5346,7 @@ _FUNDS_ALLOCATIONS = Spec(
     cursor="query",
     columns=True,
     shape={"weight": "d", "long_weight": "d", "short_weight": "d"},
+    dates=("effective_date",),
 )
 
 
@@ -4976,6 +5357,7 @@ _FUNDS_HOLDINGS = Spec(
     cursor="query",
     columns=True,
     shape={"weight": "d", "quantity": "d", "market_value": "d", "balance": "d", "value": "d", "coupon": "d"},
+    dates=("effective_date",),
 )
 
 
@@ -5019,7 +5401,9 @@ _INDICATORS_DEFINITIONS = Spec(
 )
 
 
-_INDICATORS_LIST = Spec("indicators.list", "GET", "/v1/indicators", cursor="query", columns=True)
+_INDICATORS_LIST = Spec(
+    "indicators.list", "GET", "/v1/indicators", cursor="query", columns=True, shape={"values": {"*": "d"}}
+)
 
 
 _INDICES_CONSTITUENTS = Spec(
@@ -5029,6 +5413,7 @@ _INDICES_CONSTITUENTS = Spec(
     cursor="query",
     columns=True,
     shape={"weight": "d", "shares": "d"},
+    dates=("effective_date",),
 )
 
 
@@ -5042,6 +5427,7 @@ _INSIDER_TRANSACTIONS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"shares": "d", "price": "d", "value": "d", "shares_after": "d"},
+    dates=("filed", "filed_from", "filed_to", "from", "to"),
 )
 
 
@@ -5064,6 +5450,7 @@ _INSTRUMENTS_IDENTIFIERS = Spec(
     "/v1/instruments/{instrument_id}/identifiers",
     cursor="query",
     columns=True,
+    dates=("effective_date",),
     changes=Changes(key=("id",), load="list"),
 )
 
@@ -5105,6 +5492,7 @@ _IPOS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"offer_price": "d", "offer_price_low": "d", "offer_price_high": "d", "offer_amount": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="listing_date"),
 )
 
@@ -5127,6 +5515,7 @@ _MOVERS_LIST = Spec(
     "/v1/movers",
     columns=True,
     shape={"close": "d", "previous_close": "d", "change": "d", "percent_change": "d", "volume": "d"},
+    dates=("date",),
 )
 
 
@@ -5152,6 +5541,7 @@ _NEWS_SENTIMENT = Spec(
     cursor="query",
     columns=True,
     shape={"mean_score": "d", "min_score": "d", "max_score": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="changes", history="date"),
 )
 
@@ -5163,6 +5553,7 @@ _OPTIONS_BARS = Spec(
     cursor="query",
     columns=True,
     shape={"strike": "d", "open": "d", "high": "d", "low": "d", "close": "d", "vwap": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="changes", history="date"),
 )
 
@@ -5182,6 +5573,7 @@ _OPTIONS_CONTRACTS = Spec(
     cursor="query",
     columns=True,
     shape={"strike": "d", "multiplier": "d", "deliverables": [{"quantity": "d", "amount": "d"}]},
+    dates=("expiration", "expiration_from", "expiration_to", "effective_date"),
 )
 
 
@@ -5213,6 +5605,7 @@ _OPTIONS_QUOTES = Spec(
         "risk_free_rate": "d",
         "break_even_price": "d",
     },
+    dates=("expiration", "expiration_from", "expiration_to", "snapshot_date"),
 )
 
 
@@ -5223,6 +5616,7 @@ _OWNERSHIP_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"position_value": "d", "position_ratio": "d", "position_change_ratio": "d", "portfolio_ratio": "d"},
+    dates=("effective_date",),
 )
 
 
@@ -5240,19 +5634,26 @@ _RATINGS_ESG = Spec(
         "scale_max": "d",
         "scores": {"total": "d", "environmental": "d", "social": "d", "governance": "d"},
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="range", history="observed_on"),
 )
 
 
 _SANCTIONS_LIST = Spec(
-    "sanctions.list", "GET", "/v1/sanctions", cursor="query", columns=True, changes=Changes(key=("id",), load="list")
+    "sanctions.list",
+    "GET",
+    "/v1/sanctions",
+    cursor="query",
+    columns=True,
+    dates=("updated", "updated_from", "updated_to"),
+    changes=Changes(key=("id",), load="list"),
 )
 
 
-_SCREENER_RUN = Spec("screener.run", "POST", "/v1/screener", cursor="body", columns=True)
+_SCREENER_RUN = Spec("screener.run", "POST", "/v1/screener", cursor="body", columns=True, shape={"fields": {"*": "d"}})
 
 
-_SECURITIES_LIST = Spec("securities.list", "GET", "/v1/securities", cursor="query", columns=True)
+_SECURITIES_LIST = Spec("securities.list", "GET", "/v1/securities", cursor="query", columns=True, dates=("symbol_at",))
 
 
 _SHARE_STATISTICS_LIST = Spec(
@@ -5267,6 +5668,7 @@ _SHARE_STATISTICS_LIST = Spec(
         "insider_ownership_ratio": "d",
         "institutional_ownership_ratio": "d",
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="observed_on"),
 )
 
@@ -5287,6 +5689,7 @@ _SHORT_INTEREST_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"change_ratio": "d", "days_to_cover": "d", "short_float_ratio": "d", "short_outstanding_ratio": "d"},
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="observed_on"),
 )
 
@@ -5304,6 +5707,7 @@ _SHORT_VOLUME_LIST = Spec(
         "ratio": "d",
         "facilities": [{"short_volume": "d", "short_exempt_volume": "d", "total_volume": "d"}],
     },
+    dates=("from", "to"),
     changes=Changes(key=("id",), load="list", history="date"),
 )
 
@@ -5332,6 +5736,7 @@ _SPLITS_LIST = Spec(
     cursor="query",
     columns=True,
     shape={"split_from": "d", "split_to": "d", "cumulative_price_adjustment_factor": "d"},
+    dates=("from", "to", "symbol_at"),
     changes=Changes(key=("id",), load="changes", history="execution_date"),
 )
 
@@ -5348,7 +5753,7 @@ _SYMBOLS_SEARCH = Spec("symbols.search", "GET", "/v1/symbols/search", cursor="qu
 _TICKER_TYPES_LIST = Spec("ticker-types.list", "GET", "/v1/ticker-types", cursor="query", columns=True)
 
 
-_TICKERS_LIST = Spec("tickers.list", "GET", "/v1/tickers", cursor="query", columns=True)
+_TICKERS_LIST = Spec("tickers.list", "GET", "/v1/tickers", cursor="query", columns=True, dates=("date",))
 
 
 _TRADES_LIST = Spec("trades.list", "GET", "/v1/trades", cursor="query", columns=True, shape={"price": "d", "size": "d"})
@@ -5357,14 +5762,23 @@ _TRADES_LIST = Spec("trades.list", "GET", "/v1/trades", cursor="query", columns=
 _USAGE_GET = Spec("usage.get", "GET", "/v1/usage")
 
 
-#: Operations of which ``sync`` keeps a copy.
-_SYNCED = {
+#: Every operation by its id.
+_SPECS: Mapping[str, Spec] = {
     "analyst-ratings.list": _ANALYST_RATINGS_LIST,
+    "analytics.risk": _ANALYTICS_RISK,
+    "bars.list": _BARS_LIST,
     "bonds.list": _BONDS_LIST,
     "bonds.yields": _BONDS_YIELDS,
+    "calendar.list": _CALENDAR_LIST,
+    "companies.get": _COMPANIES_GET,
     "companies.list": _COMPANIES_LIST,
+    "conditions.list": _CONDITIONS_LIST,
     "congressional-trades.list": _CONGRESSIONAL_TRADES_LIST,
     "corporate-actions.list": _CORPORATE_ACTIONS_LIST,
+    "crypto.assets": _CRYPTO_ASSETS,
+    "datasets.coverage": _DATASETS_COVERAGE,
+    "datasets.list": _DATASETS_LIST,
+    "datasets.publications": _DATASETS_PUBLICATIONS,
     "dividends.list": _DIVIDENDS_LIST,
     "earnings.list": _EARNINGS_LIST,
     "economic.events": _ECONOMIC_EVENTS,
@@ -5373,27 +5787,74 @@ _SYNCED = {
     "economic.sovereign-ratings": _ECONOMIC_SOVEREIGN_RATINGS,
     "eod.list": _EOD_LIST,
     "estimates.list": _ESTIMATES_LIST,
+    "exchanges.list": _EXCHANGES_LIST,
+    "exports.create": _EXPORTS_CREATE,
+    "exports.get": _EXPORTS_GET,
+    "filings.exhibits": _FILINGS_EXHIBITS,
     "filings.list": _FILINGS_LIST,
+    "filings.sections": _FILINGS_SECTIONS,
+    "financials.concepts": _FINANCIALS_CONCEPTS,
+    "financials.facts": _FINANCIALS_FACTS,
+    "financials.metric-definitions": _FINANCIALS_METRIC_DEFINITIONS,
     "financials.metrics": _FINANCIALS_METRICS,
     "financials.segments": _FINANCIALS_SEGMENTS,
     "financials.statements": _FINANCIALS_STATEMENTS,
+    "flat-files.get": _FLAT_FILES_GET,
+    "flat-files.list": _FLAT_FILES_LIST,
+    "funds.allocations": _FUNDS_ALLOCATIONS,
+    "funds.holdings": _FUNDS_HOLDINGS,
+    "funds.list": _FUNDS_LIST,
+    "health.list": _HEALTH_LIST,
+    "history.list": _HISTORY_LIST,
+    "indicators.definitions": _INDICATORS_DEFINITIONS,
+    "indicators.list": _INDICATORS_LIST,
+    "indices.constituents": _INDICES_CONSTITUENTS,
+    "indices.list": _INDICES_LIST,
+    "insider-transactions.list": _INSIDER_TRANSACTIONS_LIST,
     "instruments.events": _INSTRUMENTS_EVENTS,
+    "instruments.get": _INSTRUMENTS_GET,
     "instruments.identifiers": _INSTRUMENTS_IDENTIFIERS,
     "instruments.list": _INSTRUMENTS_LIST,
     "instruments.symbols": _INSTRUMENTS_SYMBOLS,
+    "intraday.list": _INTRADAY_LIST,
     "ipos.list": _IPOS_LIST,
+    "links.create": _LINKS_CREATE,
+    "links.delete": _LINKS_DELETE,
+    "links.list": _LINKS_LIST,
+    "market-status.list": _MARKET_STATUS_LIST,
+    "movers.list": _MOVERS_LIST,
+    "news.get": _NEWS_GET,
+    "news.list": _NEWS_LIST,
     "news.sentiment": _NEWS_SENTIMENT,
     "options.bars": _OPTIONS_BARS,
+    "options.contract": _OPTIONS_CONTRACT,
+    "options.contracts": _OPTIONS_CONTRACTS,
+    "options.quotes": _OPTIONS_QUOTES,
+    "ownership.list": _OWNERSHIP_LIST,
+    "quotes.list": _QUOTES_LIST,
     "ratings.esg": _RATINGS_ESG,
     "sanctions.list": _SANCTIONS_LIST,
+    "screener.run": _SCREENER_RUN,
+    "securities.list": _SECURITIES_LIST,
     "share-statistics.list": _SHARE_STATISTICS_LIST,
+    "sharing.file": _SHARING_FILE,
+    "sharing.files": _SHARING_FILES,
+    "sharing.tables": _SHARING_TABLES,
     "short-interest.list": _SHORT_INTEREST_LIST,
     "short-volume.list": _SHORT_VOLUME_LIST,
+    "snapshot.list": _SNAPSHOT_LIST,
     "splits.list": _SPLITS_LIST,
+    "sql.run": _SQL_RUN,
+    "symbology.map": _SYMBOLOGY_MAP,
+    "symbols.search": _SYMBOLS_SEARCH,
+    "ticker-types.list": _TICKER_TYPES_LIST,
+    "tickers.list": _TICKERS_LIST,
+    "trades.list": _TRADES_LIST,
+    "usage.get": _USAGE_GET,
 }
 
 
-class AnalystRatings:
+class AnalystRatings(Generic[N]):
     """Operations of `analyst_ratings`."""
 
     def __init__(self, caller: Caller):
@@ -5416,20 +5877,20 @@ class AnalystRatings:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[AnalystRatingsListRow]:
+    ) -> Rows[AnalystRatingsListRow[N]]:
         """Analyst ratings of companies.
 
         Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price
         targets are as published, not adjusted for later splits.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
-        normalized_rating: Rows with any of these values, comma-separated: rating that corresponds to the score.
+        normalized_rating: Rows with any of these values: rating that corresponds to the score.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
@@ -5441,19 +5902,19 @@ class AnalystRatings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs analyst-ratings.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -5481,7 +5942,7 @@ class AnalystRatings:
         )
 
 
-class Analytics:
+class Analytics(Generic[N]):
     """Operations of `analytics`."""
 
     def __init__(self, caller: Caller):
@@ -5498,32 +5959,30 @@ class Analytics:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[AnalyticsRiskRow]:
+    ) -> Rows[AnalyticsRiskRow[N]]:
         """Risk measures for listings over their last 252 daily returns.
 
         Volatility, Sharpe and Sortino ratios, beta, alpha and correlation with a benchmark, drawdown and value at
         risk for exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The
         two newest observation dates of each market are retained, so listings that stopped trading drop out; an
-        `as_of` before both returns 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
+        `as_of` before both returns `InvalidRequest` (`point-in-time-unavailable`). Ratios are plain: 0.25 is 25%.
 
         observed_on: Only this observation date. Default: both stored dates.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs analytics.risk. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -5532,7 +5991,7 @@ class Analytics:
             Call(
                 _ANALYTICS_RISK,
                 {
-                    "observed_on": day_of(observed_on),
+                    "observed_on": observed_on,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
@@ -5545,7 +6004,7 @@ class Analytics:
         )
 
 
-class Bars:
+class Bars(Generic[N]):
     """Daily and intraday bars for every kind of listing in one format, read from the datasets that store them."""
 
     def __init__(self, caller: Caller):
@@ -5564,15 +6023,15 @@ class Bars:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[BarsListRow]:
+    ) -> Rows[BarsListRow[N]]:
         """Bars for exchange listings, crypto and currency pairs, indices and bonds.
 
         Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
         listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
         dates, UTC for venues) or bar start times. An interval that is not available for any of the listings returns
-        422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and mutual
-        funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are those of
-        `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
+        `InvalidRequest` (`unsupported-interval`); listings without it are reported in `page.meta["errors"]`. Bonds,
+        indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the
+        others are those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
 
         interval: Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -5583,19 +6042,17 @@ class Bars:
 
         to: Last trading date or bar start, inclusive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs bars.list. Costs 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h.
         """
@@ -5619,7 +6076,7 @@ class Bars:
         )
 
 
-class Bonds:
+class Bonds(Generic[N]):
     """Corporate bonds in US dollars: terms, prices and yields."""
 
     def __init__(self, caller: Caller):
@@ -5660,28 +6117,27 @@ class Bonds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[BondsListRow]:
+    ) -> Rows[BondsListRow[N]]:
         """US dollar corporate bonds: terms and last trade price.
 
         Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price fields are from the last
         trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the
         name. `as_of` goes back seven days.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         issuer: Part of the text, ignoring case and accents: name of the issuer.
 
-        sector: Rows with any of these values, comma-separated: sector of the issuer.
+        sector: Rows with any of these values: sector of the issuer.
 
-        seniority: Rows with any of these values, comma-separated: seniority among the issuer’s debts.
+        seniority: Rows with any of these values: seniority among the issuer’s debts.
 
-        coupon_type: Rows with any of these values, comma-separated: how the coupon is set.
+        coupon_type: Rows with any of these values: how the coupon is set.
 
         callable: Only rows with this value: whether the issuer may redeem the bond early.
 
@@ -5703,19 +6159,19 @@ class Bonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs bonds.list. Costs 5 credits per request.
         """
@@ -5732,9 +6188,9 @@ class Bonds:
                     "seniority": seniority,
                     "coupon_type": coupon_type,
                     "callable": callable,
-                    "maturity": day_of(maturity),
-                    "maturity_from": day_of(maturity_from),
-                    "maturity_to": day_of(maturity_to),
+                    "maturity": maturity,
+                    "maturity_from": maturity_from,
+                    "maturity_to": maturity_to,
                     "min_coupon": min_coupon,
                     "max_coupon": max_coupon,
                     "min_yield": min_yield,
@@ -5764,7 +6220,7 @@ class Bonds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[BondsYieldsRow]:
+    ) -> Rows[BondsYieldsRow[N]]:
         """Bond yields by day.
 
         Bond prices by day with computed measures, newest first: yields by the street convention, 30/360, settled on
@@ -5773,10 +6229,9 @@ class Bonds:
         model’s. Yield fields are null after maturity, for floating and defaulted bonds, and where the coupon is
         unknown. History from 2021.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         from_: First `date`, inclusive.
 
@@ -5786,19 +6241,19 @@ class Bonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs bonds.yields. Costs 5 credits per symbol.
         """
@@ -5809,8 +6264,8 @@ class Bonds:
                 {
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -5823,7 +6278,7 @@ class Bonds:
         )
 
 
-class Calendar:
+class Calendar(Generic[N]):
     """Operations of `calendar`."""
 
     def __init__(self, caller: Caller):
@@ -5840,28 +6295,26 @@ class Calendar:
         """Each exchange’s trading calendar on a date.
 
         One row per requested exchange, by MIC: its sessions on `date`, or why it is closed. A date that no
-        requested calendar covers returns 422 `calendar-out-of-range`; if only some lack it, their exchanges have no
-        row and are reported in `meta.errors`. The calendar is always the latest revision: `as_of` does not apply,
-        nor does the plan’s history depth.
+        requested calendar covers returns `InvalidRequest` (`calendar-out-of-range`); if only some lack it, their
+        exchanges have no row and are reported in `page.meta["errors"]`. The calendar is always the latest revision:
+        `as_of` does not apply, nor does the plan’s history depth.
 
         date: Date, local to each exchange, UTC for venues. Default: its current date.
 
-        exchanges: MICs, comma-separated. Default: all of the key’s markets.
+        exchanges: MICs. Default: all of the key’s markets.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs calendar.read. Costs 5 credits per request.
         """
         return Rows(
-            self._caller,
-            Call(_CALENDAR_LIST, {"date": day_of(date), "exchanges": exchanges, "limit": limit, "cursor": cursor}),
+            self._caller, Call(_CALENDAR_LIST, {"date": date, "exchanges": exchanges, "limit": limit, "cursor": cursor})
         )
 
 
-class Companies:
+class Companies(Generic[N]):
     """Company profiles for every listing that has an issuer, merged field by field from all sources."""
 
     def __init__(self, caller: Caller):
@@ -5937,19 +6390,18 @@ class Companies:
         One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of
         its classes.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         sector: Only rows with this value: one of eleven sectors.
 
         industry: Only rows with this value: industry.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 code of the headquarters country.
+        countries: Rows with any of these values: ISO 3166 code of the headquarters country.
 
         sic_code: Only rows with this value: standard Industrial Classification, four digits.
 
@@ -5961,19 +6413,19 @@ class Companies:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs companies.list. Costs 5 credits per request.
         """
@@ -6003,7 +6455,7 @@ class Companies:
         )
 
 
-class Conditions:
+class Conditions(Generic[N]):
     """Operations of `conditions`."""
 
     def __init__(self, caller: Caller):
@@ -6016,17 +6468,16 @@ class Conditions:
         of the day’s figures a trade with it updates. Part of the installed release, so `as_of` does not apply; a
         key without a US market sees none.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs conditions.list. Costs 5 credits per request.
         """
         return Rows(self._caller, Call(_CONDITIONS_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class CongressionalTrades:
+class CongressionalTrades(Generic[N]):
     """Operations of `congressional_trades`."""
 
     def __init__(self, caller: Caller):
@@ -6072,23 +6523,22 @@ class CongressionalTrades:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[CongressionalTradesListRow]:
+    ) -> Rows[CongressionalTradesListRow[N]]:
         """Trades by members of Congress.
 
         Lines of both chambers’ periodic transaction reports. Trades whose ticker belonged to no listing on the
         trade date are returned only without selectors.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         chamber: Only rows with this value: chamber.
 
-        official_ids: Rows with any of these values, comma-separated: member’s public id.
+        official_ids: Rows with any of these values: member’s public id.
 
         official_name: Part of the text, ignoring case and accents: name as filed.
 
@@ -6124,19 +6574,19 @@ class CongressionalTrades:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs congressional-trades.list. Costs 5 credits per request.
         """
@@ -6158,12 +6608,12 @@ class CongressionalTrades:
                     "owner": owner,
                     "min_amount": min_amount,
                     "max_amount": max_amount,
-                    "disclosed": day_of(disclosed),
-                    "disclosed_from": day_of(disclosed_from),
-                    "disclosed_to": day_of(disclosed_to),
+                    "disclosed": disclosed,
+                    "disclosed_from": disclosed_from,
+                    "disclosed_to": disclosed_to,
                     "status": status,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -6176,7 +6626,7 @@ class CongressionalTrades:
         )
 
 
-class CorporateActions:
+class CorporateActions(Generic[N]):
     """Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history."""
 
     def __init__(self, caller: Caller):
@@ -6197,7 +6647,7 @@ class CorporateActions:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[CorporateActionsListRow]:
+    ) -> Rows[CorporateActionsListRow[N]]:
         """Corporate actions with their cash and security legs.
 
         Dividends, splits, spin-offs, rights, mergers and similar: the consensus of all sources on each action, as
@@ -6211,31 +6661,31 @@ class CorporateActions:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
-        or `instrument_ids`.
+        exchanges: MICs that limit a read of the entire market. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -6244,10 +6694,10 @@ class CorporateActions:
             Call(
                 _CORPORATE_ACTIONS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "order": order,
@@ -6261,7 +6711,7 @@ class CorporateActions:
         )
 
 
-class Crypto:
+class Crypto(Generic[N]):
     """Coins and tokens: supply, links, contracts and market values."""
 
     def __init__(self, caller: Caller):
@@ -6279,14 +6729,14 @@ class Crypto:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[CryptoAssetsRow]:
+    ) -> Rows[CryptoAssetsRow[N]]:
         """Crypto assets.
 
         Coins and tokens behind the pairs on the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
         its US dollar pair. Values are computed from the supply and the newest close at or before `observed_at`, and
         null if either is missing.
 
-        asset_codes: Asset codes, comma-separated.
+        asset_codes: Asset codes.
 
         network: A token’s chain, case-insensitive.
 
@@ -6294,17 +6744,16 @@ class Crypto:
 
         contract: A token’s contract address; 0x… addresses are case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs crypto.assets. Costs 5 credits per request.
         """
@@ -6327,7 +6776,7 @@ class Crypto:
         )
 
 
-class Datasets:
+class Datasets(Generic[N]):
     """Operations of `datasets`."""
 
     def __init__(self, caller: Caller):
@@ -6350,18 +6799,17 @@ class Datasets:
 
         dataset: The dataset.
 
-        exchanges: MICs, comma-separated.
+        exchanges: MICs.
 
-        countries: ISO 3166 country codes, comma-separated.
+        countries: ISO 3166 country codes.
 
-        instrument_ids: Public ids of instruments, comma-separated; one row for each.
+        instrument_ids: Public ids of instruments; one row for each.
 
-        series_ids: Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.
+        series_ids: Ids of series; one row for each. Rejected if the dataset has no series.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs datasets.coverage. Costs 5 credits per request.
         """
@@ -6386,10 +6834,9 @@ class Datasets:
 
         Includes datasets that have no source yet or are disabled, with the reason.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs datasets.list. Costs 5 credits per request.
         """
@@ -6413,10 +6860,9 @@ class Datasets:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs datasets.coverage. Costs free.
         """
@@ -6426,7 +6872,7 @@ class Datasets:
         )
 
 
-class Dividends:
+class Dividends(Generic[N]):
     """Operations of `dividends`."""
 
     def __init__(self, caller: Caller):
@@ -6447,7 +6893,7 @@ class Dividends:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[DividendsListRow]:
+    ) -> Rows[DividendsListRow[N]]:
         """Cash dividends, as paid and adjusted for splits.
 
         Cash dividends, special dividends, returns of capital and capital gains distributions from the corporate
@@ -6460,31 +6906,31 @@ class Dividends:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
-        or `instrument_ids`.
+        exchanges: MICs that limit a read of the entire market. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -6493,10 +6939,10 @@ class Dividends:
             Call(
                 _DIVIDENDS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "order": order,
@@ -6510,7 +6956,7 @@ class Dividends:
         )
 
 
-class Earnings:
+class Earnings(Generic[N]):
     """Operations of `earnings`."""
 
     def __init__(self, caller: Caller):
@@ -6533,19 +6979,19 @@ class Earnings:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[EarningsListRow]:
+    ) -> Rows[EarningsListRow[N]]:
         """Reported and expected earnings.
 
         Companies’ fiscal periods, newest report first: earnings per share and revenue with the expected figures,
         and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
         Estimates stay as they were when the company reported.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         period_type: Only rows with this value: length of the period.
 
@@ -6559,19 +7005,19 @@ class Earnings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs earnings.list. Costs 5 credits per request.
         """
@@ -6585,8 +7031,8 @@ class Earnings:
                     "instrument_ids": instrument_ids,
                     "period_type": period_type,
                     "status": status,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -6599,7 +7045,7 @@ class Earnings:
         )
 
 
-class Economic:
+class Economic(Generic[N]):
     """Economic series with every revision, sovereign ratings and the release calendar."""
 
     def __init__(self, caller: Caller):
@@ -6637,20 +7083,20 @@ class Economic:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[EconomicEventsRow]:
+    ) -> Rows[EconomicEventsRow[N]]:
         """Economic release calendar.
 
         Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once
         released, the actual figure. Every key with the capability sees all of them. `released_at` and `series_id`
         are always null.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
+        countries: Rows with any of these values: ISO 3166 alpha-2 code.
 
-        importance: Rows with any of these values, comma-separated: expected market impact.
+        importance: Rows with any of these values: expected market impact.
 
-        event_code: Rows with any of these values, comma-separated: short code of the figure in lowercase.
+        event_code: Rows with any of these values: short code of the figure in lowercase.
 
-        category: Rows with any of these values, comma-separated: category of the figure.
+        category: Rows with any of these values: category of the figure.
 
         from_: First `release_date`, inclusive.
 
@@ -6660,19 +7106,19 @@ class Economic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.events. Costs 5 credits per request.
         """
@@ -6685,8 +7131,8 @@ class Economic:
                     "importance": importance,
                     "event_code": event_code,
                     "category": category,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -6712,7 +7158,7 @@ class Economic:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[EconomicObservationsRow]:
+    ) -> Rows[EconomicObservationsRow[N]]:
         """Observations of economic series, with their revisions.
 
         Values of up to 100 series given by `series_ids`, or of all tenors of a `curve`, in the requested order,
@@ -6726,24 +7172,24 @@ class Economic:
 
         revisions: latest: the newest revision of each observation. all: every known revision.
 
-        series_ids: Public ids, comma-separated. Exactly one of `series_ids` and `curve` is required.
+        series_ids: Public ids. Exactly one of `series_ids` and `curve` is required.
 
-        curve: Names of curves, comma-separated. Exactly one of `series_ids` and `curve` is required.
+        curve: Names of curves. Exactly one of `series_ids` and `curve` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.observations. Costs 5 credits per series_id.
         """
@@ -6752,8 +7198,8 @@ class Economic:
             Call(
                 _ECONOMIC_OBSERVATIONS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "revisions": revisions,
                     "series_ids": series_ids,
                     "curve": curve,
@@ -6806,36 +7252,36 @@ class Economic:
         money is in units of `currency_code`, commodities are in dollars per the unit in the name, and an exchange
         rate is the price of one unit of the named currency in `currency_code`.
 
-        category: Rows with any of these values, comma-separated: category of the figure.
+        category: Rows with any of these values: category of the figure.
 
-        publisher: Rows with any of these values, comma-separated: publisher of the figures.
+        publisher: Rows with any of these values: publisher of the figures.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
+        countries: Rows with any of these values: ISO 3166 alpha-2 code.
 
         curve: Only rows with this value: curve that the series belongs to.
 
-        frequency: Rows with any of these values, comma-separated: frequency of observations.
+        frequency: Rows with any of these values: frequency of observations.
 
         q: Part of the id or name, case-insensitive.
 
-        series_ids: Rows with any of these values, comma-separated: id of the series, whose unit never changes: a
-        rebased index is a different series.
+        series_ids: Rows with any of these values: id of the series, whose unit never changes: a rebased index is a
+        different series.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.series. Costs 5 credits per request.
         """
@@ -6878,22 +7324,22 @@ class Economic:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[EconomicSovereignRatingsRow]:
+    ) -> Rows[EconomicSovereignRatingsRow[N]]:
         """Sovereign ratings with default spreads and risk premiums.
 
         Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks ratings from all
         agencies on one scale, from 1 (best) to 22. Spreads and premiums are in percent. A country without a rating
         has null for `rating` and `notch`.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
+        countries: Rows with any of these values: ISO 3166 alpha-2 code.
 
-        agency: Rows with any of these values, comma-separated: rating agency.
+        agency: Rows with any of these values: rating agency.
 
         min_notch: Minimum, inclusive: rank of the rating, from 1 (best) to 22.
 
         max_notch: Maximum, inclusive: rank of the rating, from 1 (best) to 22.
 
-        edition: Rows with any of these values, comma-separated: edition of the publication.
+        edition: Rows with any of these values: edition of the publication.
 
         from_: First `observation_date`, inclusive.
 
@@ -6903,19 +7349,19 @@ class Economic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.sovereign-ratings. Costs 5 credits per request.
         """
@@ -6929,8 +7375,8 @@ class Economic:
                     "min_notch": min_notch,
                     "max_notch": max_notch,
                     "edition": edition,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -6943,7 +7389,7 @@ class Economic:
         )
 
 
-class Eod:
+class Eod(Generic[N]):
     """Open, high, low, close and volume of every session, raw as traded, with point-in-time history."""
 
     def __init__(self, caller: Caller):
@@ -6966,28 +7412,28 @@ class Eod:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[EodListRow]:
+    ) -> Rows[EodListRow[N]]:
         """Daily bars.
 
         Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With
-        `from` and `to`: the bars of the requested listings, newest first; as columns (`format=arrow` or `parquet`)
-        and in exports, also without selectors: the history of every listing in the key’s markets. With `date`: one
-        bar per listing in symbol order, for the requested listings or for every listing in the key’s markets
-        (mutual funds only if requested), under its symbol on that date.
+        `from` and `to`: the bars of the requested listings, newest first; as a table and in exports, also without
+        selectors: the history of every listing in the key’s markets. With `date`: one bar per listing in symbol
+        order, for the requested listings or for every listing in the key’s markets (mutual funds only if
+        requested), under its symbol on that date.
 
         adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
         that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
         date. A dividend that cannot be applied, such as one in a different currency than the prices, is reported in
-        `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
+        `page.meta["errors"]` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         date: One date, local to the exchange: a row per entity, in symbol order.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market.
+        exchanges: MICs that limit a read of the entire market.
 
         from_: First date, inclusive.
 
@@ -6997,19 +7443,19 @@ class Eod:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs eod.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -7021,10 +7467,10 @@ class Eod:
                     "adjustment": adjustment,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "date": day_of(date),
+                    "date": date,
                     "exchanges": exchanges,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -7052,12 +7498,12 @@ class Eod:
         The rows are those of `list`. Files have the current ones of entire markets; the listings in `symbols` or
         `instrument_ids`, and rows as of earlier times, are read as pages.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market.
+        exchanges: MICs that limit a read of the entire market.
 
         from_: First date, inclusive.
 
@@ -7078,8 +7524,8 @@ class Eod:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "exchanges": exchanges,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "as_of": as_of,
                 },
             ),
@@ -7087,7 +7533,7 @@ class Eod:
         )
 
 
-class Estimates:
+class Estimates(Generic[N]):
     """Operations of `estimates`."""
 
     def __init__(self, caller: Caller):
@@ -7111,19 +7557,19 @@ class Estimates:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[EstimatesListRow]:
+    ) -> Rows[EstimatesListRow[N]]:
         """Earnings and revenue estimates.
 
         Analysts’ estimates for the fiscal periods of companies: per metric and period, the newest observation on or
         before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
         observation that repeats the previous one is not stored.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         metric: Only rows with this value: estimated metric.
 
@@ -7140,19 +7586,19 @@ class Estimates:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs estimates.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -7166,9 +7612,9 @@ class Estimates:
                     "instrument_ids": instrument_ids,
                     "metric": metric,
                     "period_type": period_type,
-                    "from": day_of(from_),
-                    "to": day_of(to),
-                    "effective_date": day_of(effective_date),
+                    "from": from_,
+                    "to": to,
+                    "effective_date": effective_date,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -7181,7 +7627,7 @@ class Estimates:
         )
 
 
-class Exchanges:
+class Exchanges(Generic[N]):
     """Operations of `exchanges`."""
 
     def __init__(self, caller: Caller):
@@ -7194,32 +7640,43 @@ class Exchanges:
         `/v1/calendar` has those for any date. `as_of` does not apply: conventions are part of the installed
         release.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs exchanges.read. Costs 5 credits per request.
         """
         return Rows(self._caller, Call(_EXCHANGES_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class Exports:
+class Exports(Generic[N]):
     """Complete selections from any collection as private files."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def create(self, *, body: Mapping[str, Any], idempotency_key: str | None = None) -> Answer[ExportsCreateRow]:
+    def create(self, *, body: ExportsCreateBody, idempotency_key: str | None = None) -> Answer[ExportsCreateRow]:
         """Order an export.
 
         Orders a private file with all of a collection’s rows, as NDJSON, CSV, Parquet or an Arrow IPC stream: at
         most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals the pages
         read at the same time. Needs `bulk.download` and the collection’s capability. An account can have up to 25
-        queued or running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on
-        disk space, 503 `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in
-        `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24
-        hours returns the same export at no cost.
+        queued or running exports and 4,096 MiB of files, else `RateLimited` (`concurrency-limit`); if the
+        deployment is low on disk space, `Unavailable` (`overloaded`). A file expires a day after it was completed.
+        Unknown symbols are listed in `page.meta["errors"]`, here and on `GET /v1/exports/{id}`. With `Idempotency-
+        Key`, repeating an order within 24 hours returns the same export at no cost.
+
+        body endpoint: Path of a collection, such as /v1/eod; or resource.
+
+        body resource: Path template of a collection, such as /v1/funds/{instrument_id}/holdings; pass path ids in
+        parameters.
+
+        body parameters: The collection’s parameters without limit and cursor, because the export has all rows.
+        `fields` and `numbers` shape columns.
+
+        body format: Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default: ndjson.
+
+        body as_of: As-of time of the rows; defaults to what is published now.
 
         Needs bulk.download. Costs 500 credits per request.
         """
@@ -7234,8 +7691,8 @@ class Exports:
         `If-Range`). Only the account and key that ordered the export can access it, and only while they are still
         entitled to everything in it, which is checked again during the download: if a plan or key was narrowed, the
         request fails with the missing entitlement, and the export must be ordered again. Items that could not be
-        served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was
-        completed the response is 409.
+        served are listed in `page.meta["errors"]`, and with the file in `X-Errors` and `X-Errors-Count`. A day
+        after it was completed the response is 409.
 
         id: Public id, exp_….
 
@@ -7260,10 +7717,10 @@ class Exports:
 
         Takes the parameters of the collection's method.
         """
-        return export(self._caller, endpoint, to, format, as_of, parameters)
+        return export(self._caller, selection_of(_SPECS, endpoint, as_of, parameters), to, format)
 
 
-class Filings:
+class Filings(Generic[N]):
     """Annual, quarterly and current reports to the SEC, with section text and exhibits."""
 
     def __init__(self, caller: Caller):
@@ -7286,16 +7743,15 @@ class Filings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        exhibit_numbers: Exhibit numbers, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
+        exhibit_numbers: Exhibit numbers; 99 means 99 and 99.1, 99.2 and so on.
 
         xbrl: Whether to include the XBRL documents.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs filings.exhibits. Costs 50 credits per request.
         """
@@ -7350,7 +7806,7 @@ class Filings:
 
         to: Last `filed_on`, inclusive.
 
-        form_types: Forms, comma-separated and exact: 10-K excludes 10-K/A.
+        form_types: Forms and exact: 10-K excludes 10-K/A.
 
         reporting_period: Exact period of report. Cannot be combined with `reporting_from` or `reporting_to`.
 
@@ -7358,33 +7814,32 @@ class Filings:
 
         reporting_to: Last period of report, inclusive.
 
-        items: Item codes of 8-K filings, comma-separated; matches filings with any of them.
+        items: Item codes of 8-K filings; matches filings with any of them.
 
         amendments: Whether to include amendments.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
-        `instrument_ids` is required.
-
-        company_ids: Public ids, comma-separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `company_ids` and
-        `instrument_ids` is required.
+        company_ids: Public ids. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required.
+
+        instrument_ids: Public ids of listings. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+        required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs filings.read. Costs 50 credits per request.
         """
@@ -7393,12 +7848,12 @@ class Filings:
             Call(
                 _FILINGS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "form_types": form_types,
-                    "reporting_period": day_of(reporting_period),
-                    "reporting_from": day_of(reporting_from),
-                    "reporting_to": day_of(reporting_to),
+                    "reporting_period": reporting_period,
+                    "reporting_from": reporting_from,
+                    "reporting_to": reporting_to,
                     "items": items,
                     "amendments": amendments,
                     "symbols": symbols,
@@ -7432,16 +7887,15 @@ class Filings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        items: Item numbers, comma-separated.
+        items: Item numbers.
 
         include_text: false: omits the text, which is then null.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs filings.sections. Costs 50 credits per request.
         """
@@ -7461,7 +7915,7 @@ class Filings:
         )
 
 
-class Financials:
+class Financials(Generic[N]):
     """Operations of `financials`."""
 
     def __init__(self, caller: Caller):
@@ -7493,10 +7947,9 @@ class Financials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.concepts. Costs 5 credits per request.
         """
@@ -7557,7 +8010,7 @@ class Financials:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FinancialsFactsRow]:
+    ) -> Rows[FinancialsFactsRow[N]]:
         """Facts as filed, one record per concept, fiscal period and unit.
 
         Consolidated values from SEC filings, not scaled, rounded or adjusted for splits. A restated value is a new
@@ -7567,35 +8020,33 @@ class Financials:
 
         to: Last `fiscal_end`, inclusive.
 
-        concepts: Tags with or without their taxonomy, or canonical lines, comma-separated.
+        concepts: Tags with or without their taxonomy, or canonical lines.
 
         unit: One unit.
 
         period_type: Only facts for periods, or only facts for instants.
 
-        duration_months: Period lengths in months, comma-separated: usually 3, 6, 9 and 12.
+        duration_months: Period lengths in months: usually 3, 6, 9 and 12.
 
-        form_types: Forms of the source filings, comma-separated.
+        form_types: Forms of the source filings.
 
         filed_from: First `filed_on`, inclusive.
 
         filed_to: Last `filed_on`, inclusive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and
-        `company_ids` is required.
-
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
         required.
 
-        company_ids: Public ids of companies, comma-separated. Exactly one of `symbols`, `instrument_ids` and
-        `company_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required.
+
+        company_ids: Public ids of companies. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+        required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs fundamentals.read. Costs 50 credits per symbol.
         """
@@ -7604,15 +8055,15 @@ class Financials:
             Call(
                 _FINANCIALS_FACTS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "concepts": concepts,
                     "unit": unit,
                     "period_type": period_type,
                     "duration_months": duration_months,
                     "form_types": form_types,
-                    "filed_from": day_of(filed_from),
-                    "filed_to": day_of(filed_to),
+                    "filed_from": filed_from,
+                    "filed_to": filed_to,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
@@ -7639,10 +8090,9 @@ class Financials:
 
         family: One family.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.metric-definitions. Costs 5 credits per request.
         """
@@ -7666,20 +8116,19 @@ class Financials:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FinancialsMetricsRow]:
+    ) -> Rows[FinancialsMetricsRow[N]]:
         """Valuation, profitability, growth and other metrics of listings.
 
         One row per listing and session, computed after the close from what was known then; for the formulas see
         /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a
         price and dividend yields. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -7691,19 +8140,19 @@ class Financials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.metrics. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -7715,8 +8164,8 @@ class Financials:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
@@ -7745,18 +8194,18 @@ class Financials:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FinancialsSegmentsRow]:
+    ) -> Rows[FinancialsSegmentsRow[N]]:
         """Revenue by business, product and geography.
 
         Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company
         with a single segment has no records. `from` and `to` apply to period_end.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         breakdown: Only rows with this value: breakdown of the revenue.
 
@@ -7768,19 +8217,19 @@ class Financials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.segments. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -7793,8 +8242,8 @@ class Financials:
                     "company_ids": company_ids,
                     "instrument_ids": instrument_ids,
                     "breakdown": breakdown,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -7823,7 +8272,7 @@ class Financials:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FinancialsStatementsRow]:
+    ) -> Rows[FinancialsStatementsRow[N]]:
         """Income statements, balance sheets and cash flow statements.
 
         Issuers’ quarterly and annual statements in canonical lines, from their SEC filings. `as_of` reads what was
@@ -7835,33 +8284,33 @@ class Financials:
 
         to: Last `period_end`, inclusive.
 
-        statement: Families, comma-separated. Default: all.
+        statement: Families. Default: all.
 
         period_type: Quarters or years. Default: both.
 
         details: If true, `item_sources` has the origin of each line.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.statements. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -7870,8 +8319,8 @@ class Financials:
             Call(
                 _FINANCIALS_STATEMENTS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "statement": statement,
                     "period_type": period_type,
                     "details": details,
@@ -7889,7 +8338,7 @@ class Financials:
         )
 
 
-class FlatFiles:
+class FlatFiles(Generic[N]):
     """All US market rows for a trading date, month or year, as gzipped CSV and Parquet."""
 
     def __init__(self, caller: Caller):
@@ -7933,7 +8382,7 @@ class FlatFiles:
         return self._caller.one(
             Call(
                 _FLAT_FILES_GET,
-                {"dataset": dataset, "date": day_of(date), "period": period, "stream": stream, "format": format},
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
             )
         )
 
@@ -7952,7 +8401,7 @@ class FlatFiles:
             self._caller,
             Call(
                 _FLAT_FILES_GET,
-                {"dataset": dataset, "date": day_of(date), "period": period, "stream": stream, "format": format},
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
             ),
             to,
         )
@@ -7980,10 +8429,9 @@ class FlatFiles:
 
         file_format: Format of the files; history: months and years only.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -7996,7 +8444,7 @@ class FlatFiles:
         )
 
 
-class Funds:
+class Funds(Generic[N]):
     """ETFs and funds: profiles, holdings and allocations."""
 
     def __init__(self, caller: Caller):
@@ -8015,16 +8463,17 @@ class Funds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FundsAllocationsRow]:
+    ) -> Rows[FundsAllocationsRow[N]]:
         """Allocations of a fund.
 
         Breakdown of net assets: the holdings on one date summed by asset class, sector, country, currency, issuer,
-        maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot` describes
-        these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher reported them.
+        maturity and credit quality. A dimension without data for any position is omitted. `page.meta["snapshot"]`
+        describes these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher
+        reported them.
 
         instrument_id: Public id of the listing.
 
-        dimension: Rows with any of these values, comma-separated: dimension of the breakdown.
+        dimension: Rows with any of these values: dimension of the breakdown.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
@@ -8034,10 +8483,9 @@ class Funds:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs funds.allocations. Costs 50 credits per request.
         """
@@ -8048,7 +8496,7 @@ class Funds:
                 {
                     "instrument_id": instrument_id,
                     "dimension": dimension,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "provenance": provenance,
                     "limit": limit,
@@ -8085,19 +8533,19 @@ class Funds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FundsHoldingsRow]:
+    ) -> Rows[FundsHoldingsRow[N]]:
         """Holdings of a fund.
 
         The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
         `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
-        the key’s scope. `meta.snapshot` describes the complete list, regardless of filters.
+        the key’s scope. `page.meta["snapshot"]` describes the complete list, regardless of filters.
 
         instrument_id: Public id of the listing.
 
-        asset_class: Rows with any of these values, comma-separated: class of the position.
+        asset_class: Rows with any of these values: class of the position.
 
-        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, found
-        by ISIN, then CUSIP, then ticker on that date.
+        holding_instrument_ids: Rows with any of these values: public id of the held listing, found by ISIN, then
+        CUSIP, then ticker on that date.
 
         min_weight: Minimum, inclusive: weight in net assets.
 
@@ -8111,10 +8559,9 @@ class Funds:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs funds.holdings. Costs 50 credits per request.
         """
@@ -8128,7 +8575,7 @@ class Funds:
                     "holding_instrument_ids": holding_instrument_ids,
                     "min_weight": min_weight,
                     "max_weight": max_weight,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "provenance": provenance,
                     "limit": limit,
@@ -8152,23 +8599,22 @@ class Funds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[FundsListRow]:
+    ) -> Rows[FundsListRow[N]]:
         """Funds and ETFs.
 
         Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
         names one is rejected, and other requests omit it. A listing that is not a fund has no row.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
-        countries: ISO 3166 codes of the countries of domicile, comma-separated.
+        countries: ISO 3166 codes of the countries of domicile.
 
-        fund_type: Rows with any of these values, comma-separated: type of fund.
+        fund_type: Rows with any of these values: type of fund.
 
         family: Only rows with this value: fund house.
 
@@ -8179,10 +8625,9 @@ class Funds:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs funds.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -8207,7 +8652,7 @@ class Funds:
         )
 
 
-class Health:
+class Health(Generic[N]):
     """Operations of `health`."""
 
     def __init__(self, caller: Caller):
@@ -8223,7 +8668,7 @@ class Health:
         return Rows(self._caller, Call(_HEALTH_LIST, {}))
 
 
-class History:
+class History(Generic[N]):
     """Operations of `history`."""
 
     def __init__(self, caller: Caller):
@@ -8247,15 +8692,14 @@ class History:
 
         operation: Id of the operation that returns the row; it must have `x-history`.
 
-        key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
-        for most rows, symbol or id of the entity and date.
+        key: The `id` of the row, or the values of its key in the order in which errors list them: for most rows,
+        symbol or id of the entity and date.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs 5 credits per name.
         """
@@ -8265,22 +8709,21 @@ class History:
         )
 
 
-class Indicators:
+class Indicators(Generic[N]):
     """Moving averages, oscillators, bands and volume indicators, calculated on request from stored bars."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def definitions(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[IndicatorsDefinitionsRow]:
+    def definitions(self, *, limit: int | None = None, cursor: str | None = None) -> Rows[IndicatorsDefinitionsRow[N]]:
         """Inputs, parameters and formula of each indicator.
 
         One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with
         their units, and the number of bars before the first value.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indicators.definitions. Costs 5 credits per request.
         """
@@ -8340,7 +8783,7 @@ class Indicators:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[IndicatorsListRow]:
+    ) -> Rows[IndicatorsListRow[N]]:
         """A technical indicator, calculated on request from stored bars.
 
         One row for each bar in the range, newest first. Pass the indicator’s parameters by name, within the limits
@@ -8394,19 +8837,17 @@ class Indicators:
         smoothing: Bars in the mean for k; 1 for the fast stochastic: `stoch` (3). Bars in the mean for k:
         `stoch_rsi` (3).
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indicators.list. Costs 25 credits per symbol.
         """
@@ -8441,7 +8882,7 @@ class Indicators:
         )
 
 
-class Indices:
+class Indices(Generic[N]):
     """Indices and their members by date."""
 
     def __init__(self, caller: Caller):
@@ -8456,7 +8897,7 @@ class Indices:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[IndicesConstituentsRow]:
+    ) -> Rows[IndicesConstituentsRow[N]]:
         """Index constituents.
 
         One list, sorted by ticker and the same on all pages: the newest, or the newest on or before
@@ -8473,10 +8914,9 @@ class Indices:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indices.constituents. Costs 50 credits per request.
         """
@@ -8486,7 +8926,7 @@ class Indices:
                 _INDICES_CONSTITUENTS,
                 {
                     "instrument_id": instrument_id,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "provenance": provenance,
                     "limit": limit,
@@ -8506,30 +8946,29 @@ class Indices:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[IndicesListRow]:
+    ) -> Rows[IndicesListRow[N]]:
         """Indices with members.
 
         Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have
         the level if `level_available` is true.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
-        countries: ISO 3166 codes of the covered countries, comma-separated.
+        countries: ISO 3166 codes of the covered countries.
 
-        index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
+        index_type: Rows with any of these values: asset class that the index tracks.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indices.list. Costs 5 credits per request.
         """
@@ -8551,7 +8990,7 @@ class Indices:
         )
 
 
-class InsiderTransactions:
+class InsiderTransactions(Generic[N]):
     """Operations of `insider_transactions`."""
 
     def __init__(self, caller: Caller):
@@ -8593,23 +9032,22 @@ class InsiderTransactions:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[InsiderTransactionsListRow]:
+    ) -> Rows[InsiderTransactionsListRow[N]]:
         """Insider transactions.
 
         Every transaction in non-derivative securities on Forms 4 and 5, one row regardless of the number of owners.
         Shares and prices are as filed. An amendment replaces the rows that it corrects.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
-        transaction_codes: Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C,
-        X, J and others.
+        transaction_codes: Rows with any of these values: code on the form: P, S, A, D, F, G, M, C, X, J and others.
 
-        transaction_types: Rows with any of these values, comma-separated: meaning of the code.
+        transaction_types: Rows with any of these values: meaning of the code.
 
         owner_cik: Only rows with this value: CIK of the first reporting owner, ten digits.
 
@@ -8636,10 +9074,9 @@ class InsiderTransactions:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs insider-transactions.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -8657,11 +9094,11 @@ class InsiderTransactions:
                     "acquired_disposed": acquired_disposed,
                     "min_value": min_value,
                     "max_value": max_value,
-                    "filed": day_of(filed),
-                    "filed_from": day_of(filed_from),
-                    "filed_to": day_of(filed_to),
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "filed": filed,
+                    "filed_from": filed_from,
+                    "filed_to": filed_to,
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "provenance": provenance,
@@ -8672,7 +9109,7 @@ class InsiderTransactions:
         )
 
 
-class Instruments:
+class Instruments(Generic[N]):
     """Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols."""
 
     def __init__(self, caller: Caller):
@@ -8697,16 +9134,16 @@ class Instruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.events. Costs 5 credits per request.
         """
@@ -8761,16 +9198,16 @@ class Instruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.identifiers. Costs 5 credits per request.
         """
@@ -8780,7 +9217,7 @@ class Instruments:
                 _INSTRUMENTS_IDENTIFIERS,
                 {
                     "instrument_id": instrument_id,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
@@ -8811,28 +9248,28 @@ class Instruments:
 
         status: Status of the instruments, even if requested by name. all: any status.
 
-        identifier: Identifiers of one kind, comma-separated; matches instruments with any of them. Requires
-        `identifier_type`. Identifiers without an instrument are reported in `meta.errors`.
+        identifier: Identifiers of one kind; matches instruments with any of them. Requires `identifier_type`.
+        Identifiers without an instrument are reported in `page.meta["errors"]`.
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.list. Costs 5 credits per request.
         """
@@ -8874,16 +9311,16 @@ class Instruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.symbols. Costs 5 credits per request.
         """
@@ -8903,7 +9340,7 @@ class Instruments:
         )
 
 
-class Intraday:
+class Intraday(Generic[N]):
     """One-minute, five-minute and one-hour bars of the regular session for the last 30 days."""
 
     def __init__(self, caller: Caller):
@@ -8921,7 +9358,7 @@ class Intraday:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[IntradayListRow]:
+    ) -> Rows[IntradayListRow[N]]:
         """Intraday bars of the regular session.
 
         Bars for the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
@@ -8929,7 +9366,7 @@ class Intraday:
         from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar),
         on UTC hours for pairs. A day’s volumes do not add up to its daily volume, and the daily high and low may be
         outside these bars. An interval that is not available for any listing returns 422; listings without it are
-        reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
+        reported in `page.meta["errors"]`. Indices, bonds and mutual funds have no intraday bars.
 
         interval: Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -8937,19 +9374,17 @@ class Intraday:
 
         to: Last bar start, inclusive: an instant, or a date for its whole day.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs intraday.read. Costs 25 credits per symbol.
         """
@@ -8972,7 +9407,7 @@ class Intraday:
         )
 
 
-class Ipos:
+class Ipos(Generic[N]):
     """Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones."""
 
     def __init__(self, caller: Caller):
@@ -8994,41 +9429,41 @@ class Ipos:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[IposListRow]:
+    ) -> Rows[IposListRow[N]]:
         """Initial public offerings.
 
         Offerings on XNYS, XNAS, XASE, ARCX and BATS since 2008, from the first expected date to the first trade. By
         listing date, including future ones.
 
-        status: Rows with any of these values, comma-separated: offering status.
+        status: Rows with any of these values: offering status.
 
         symbol: Current or announced ticker; case-insensitive.
 
-        company_ids: Public ids of the profiles of listed companies, comma-separated.
+        company_ids: Public ids of the profiles of listed companies.
 
         from_: First `listing_date`, inclusive.
 
         to: Last `listing_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market.
+        exchanges: MICs that limit a read of the entire market.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs ipos.list. Costs 5 credits per request.
         """
@@ -9040,8 +9475,8 @@ class Ipos:
                     "status": status,
                     "symbol": symbol,
                     "company_ids": company_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
                     "order": order,
                     "as_of": as_of,
@@ -9055,13 +9490,13 @@ class Ipos:
         )
 
 
-class Links:
+class Links(Generic[N]):
     """Operations of `links`."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def create(self, *, body: Mapping[str, Any]) -> Answer[LinksCreateRow]:
+    def create(self, *, body: LinksCreateBody) -> Answer[LinksCreateRow]:
         """Create a link that works without a key.
 
         Returns a URL for tools that cannot send a header, such as spreadsheets. It makes one request, whose
@@ -9069,6 +9504,16 @@ class Links:
         them. Each use is a request of this key: it costs what the operation costs, counts toward the key’s limits,
         and is rejected as soon as the key may no longer make it. Anyone who has the URL can use it until it expires
         or is revoked, or the key ends. The URL is returned only once. A key can have 1,000 live links.
+
+        body operation: Id of an operation that reads, such as eod.list.
+
+        body parameters: The operation’s parameters, those in its path included; `format` has its own property.
+
+        body format: Format of the response. Default: csv.
+
+        body expires_at: Expiration time, at most 365 days from now. Default: 90 days from now.
+
+        body label: Label for lists, such as who uses the link.
 
         Needs links.create. Costs free.
         """
@@ -9091,17 +9536,16 @@ class Links:
         Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only
         when its link is created.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs free.
         """
         return Rows(self._caller, Call(_LINKS_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class MarketStatus:
+class MarketStatus(Generic[N]):
     """Operations of `market_status`."""
 
     def __init__(self, caller: Caller):
@@ -9116,19 +9560,18 @@ class MarketStatus:
         20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt
         during the session is not reflected.
 
-        exchanges: MICs, comma-separated. Default: all of the key’s markets.
+        exchanges: MICs. Default: all of the key’s markets.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs market-status.list. Costs 5 credits per request.
         """
         return Rows(self._caller, Call(_MARKET_STATUS_LIST, {"exchanges": exchanges, "limit": limit, "cursor": cursor}))
 
 
-class Movers:
+class Movers(Generic[N]):
     """A session’s top gainers and losers, ranked by their change from the previous close."""
 
     def __init__(self, caller: Caller):
@@ -9164,7 +9607,7 @@ class Movers:
         min_volume: int | None = None,
         limit: int | None = None,
         as_of: datetime | date | str | None = None,
-    ) -> Rows[MoversListRow]:
+    ) -> Rows[MoversListRow[N]]:
         """A session’s top gainers and losers.
 
         Listings by their percent change from the previous session’s close to a session’s close, in one ranking
@@ -9181,7 +9624,7 @@ class Movers:
         date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
         complete session on each market.
 
-        exchanges: MICs, comma-separated. Default: all of the key’s markets, in one ranking.
+        exchanges: MICs. Default: all of the key’s markets, in one ranking.
 
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
@@ -9202,7 +9645,7 @@ class Movers:
                 _MOVERS_LIST,
                 {
                     "direction": direction,
-                    "date": day_of(date),
+                    "date": date,
                     "exchanges": exchanges,
                     "asset_type": asset_type,
                     "min_price": min_price,
@@ -9214,13 +9657,13 @@ class Movers:
         )
 
 
-class News:
+class News(Generic[N]):
     """Articles about listings, their sentiment, and mean sentiment by day and week."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[NewsGetRow]:
+    def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[NewsGetRow[N]]:
         """One article.
 
         An article by id, with the associations that are visible to the key.
@@ -9251,7 +9694,7 @@ class News:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[NewsListRow]:
+    ) -> Rows[NewsListRow[N]]:
         """News.
 
         Articles, newest first, without duplicates: those about any of the requested listings or, without selectors,
@@ -9265,9 +9708,9 @@ class News:
 
         q: Words of two or more letters that must all occur in the title or summary; case-insensitive.
 
-        publishers: Publisher names, comma-separated; case-insensitive.
+        publishers: Publisher names; case-insensitive.
 
-        languages: Languages as BCP 47 tags, comma-separated.
+        languages: Languages as BCP 47 tags.
 
         min_score: Minimum sentiment score, inclusive.
 
@@ -9275,22 +9718,20 @@ class News:
 
         include_text: false: omits the text, which is then null.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs news.list. Costs 25 credits per request.
         """
@@ -9333,7 +9774,7 @@ class News:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[NewsSentimentRow]:
+    ) -> Rows[NewsSentimentRow[N]]:
         """News sentiment by day or week.
 
         Mean score of the articles about a listing, by UTC day or by week starting on Monday; without a scored
@@ -9346,28 +9787,27 @@ class News:
 
         interval: Bucket interval: a UTC day, or a week starting on Monday.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs news.sentiment. Costs 25 credits per symbol, 500 without symbols.
         """
@@ -9376,8 +9816,8 @@ class News:
             Call(
                 _NEWS_SENTIMENT,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "interval": interval,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
@@ -9393,7 +9833,7 @@ class News:
         )
 
 
-class Options:
+class Options(Generic[N]):
     """Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars."""
 
     def __init__(self, caller: Caller):
@@ -9414,7 +9854,7 @@ class Options:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[OptionsBarsRow]:
+    ) -> Rows[OptionsBarsRow[N]]:
         """Daily bars of option contracts.
 
         Bars for the sessions in which a contract traded, newest first, unadjusted: a split in the underlying
@@ -9429,25 +9869,25 @@ class Options:
 
         known_to: Bars whose version became known at or before this instant; a date means its end, UTC.
 
-        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Exactly one of `contract_symbols` and `contract_ids` is required.
+        contract_symbols: Names: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+        `contract_symbols` and `contract_ids` is required.
 
-        contract_ids: Public ids, comma-separated. Exactly one of `contract_symbols` and `contract_ids` is required.
+        contract_ids: Public ids. Exactly one of `contract_symbols` and `contract_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs options.bars. Costs 50 credits per request.
         """
@@ -9456,8 +9896,8 @@ class Options:
             Call(
                 _OPTIONS_BARS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "known_from": known_from,
                     "known_to": known_to,
                     "contract_symbols": contract_symbols,
@@ -9472,7 +9912,7 @@ class Options:
             ),
         )
 
-    def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
+    def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow[N]]:
         """One option contract by id, including expired ones.
 
         The terms, status and deliverables of the contract as known at `as_of`.
@@ -9507,7 +9947,7 @@ class Options:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[OptionsContractsRow]:
+    ) -> Rows[OptionsContractsRow[N]]:
         """Option contracts.
 
         Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at
@@ -9538,29 +9978,28 @@ class Options:
 
         effective_date: Date for status and tickers. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`,
-        `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them, the response covers every
-        entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`, `instrument_ids`,
+        `contract_symbols` or `contract_ids`; without any of them, the response covers every entity that the key can
+        access.
 
-        underlying_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `instrument_ids`,
+        underlying_ids: Public ids. Cannot be combined with `symbols`, `instrument_ids`, `contract_symbols` or
+        `contract_ids`.
+
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols`, `underlying_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols`,
-        `underlying_ids`, `contract_symbols` or `contract_ids`.
+        contract_symbols: Names: OCC symbol, padded to 21 characters or compact, with or without O:. Cannot be
+        combined with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them, the
+        response covers every entity that the key can access.
 
-        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of
-        them, the response covers every entity that the key can access.
-
-        contract_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `underlying_ids`,
-        `instrument_ids` or `contract_symbols`.
+        contract_ids: Public ids. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or
+        `contract_symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs options.contracts. Costs 50 credits per request.
         """
@@ -9569,9 +10008,9 @@ class Options:
             Call(
                 _OPTIONS_CONTRACTS,
                 {
-                    "expiration": day_of(expiration),
-                    "expiration_from": day_of(expiration_from),
-                    "expiration_to": day_of(expiration_to),
+                    "expiration": expiration,
+                    "expiration_from": expiration_from,
+                    "expiration_to": expiration_to,
                     "min_strike": min_strike,
                     "max_strike": max_strike,
                     "option_type": option_type,
@@ -9579,7 +10018,7 @@ class Options:
                     "root_symbol": root_symbol,
                     "adjusted": adjusted,
                     "status": status,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "symbols": symbols,
                     "underlying_ids": underlying_ids,
                     "instrument_ids": instrument_ids,
@@ -9612,15 +10051,15 @@ class Options:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[OptionsQuotesRow]:
+    ) -> Rows[OptionsQuotesRow[N]]:
         """End-of-day quotes of option contracts, with greeks.
 
         Chains at a session’s close, published the next morning; the two newest per underlying are stored.
         Volatility and greeks are the publisher’s if it has all essential ones, otherwise from an American model on
         the midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known
         to be incomplete, or if no volatility explains the price: `greeks_unavailable` states the reason. An `as_of`
-        before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying
-        is requested.
+        before the stored sessions returns no quotes. `page.meta["snapshot"]` describes the newest chain if one
+        underlying is requested.
 
         expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
@@ -9640,28 +10079,26 @@ class Options:
 
         min_open_interest: Minimum open interest, inclusive; excludes quotes without open interest.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
-        `instrument_ids`, `contract_symbols` and `contract_ids` is required.
-
-        underlying_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `underlying_ids`,
-        `instrument_ids`, `contract_symbols` and `contract_ids` is required.
+        underlying_ids: Public ids. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols`
+        and `contract_ids` is required.
 
-        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is
-        required.
-
-        contract_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        instrument_ids: Public ids of listings. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
+
+        contract_symbols: Names: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+        `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is required.
+
+        contract_ids: Public ids. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols`
+        and `contract_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs options.quotes. Costs 50 credits per request.
         """
@@ -9670,13 +10107,13 @@ class Options:
             Call(
                 _OPTIONS_QUOTES,
                 {
-                    "expiration": day_of(expiration),
-                    "expiration_from": day_of(expiration_from),
-                    "expiration_to": day_of(expiration_to),
+                    "expiration": expiration,
+                    "expiration_from": expiration_from,
+                    "expiration_to": expiration_to,
                     "min_strike": min_strike,
                     "max_strike": max_strike,
                     "option_type": option_type,
-                    "snapshot_date": day_of(snapshot_date),
+                    "snapshot_date": snapshot_date,
                     "min_volume": min_volume,
                     "min_open_interest": min_open_interest,
                     "symbols": symbols,
@@ -9692,7 +10129,7 @@ class Options:
         )
 
 
-class Ownership:
+class Ownership(Generic[N]):
     """The largest institutions and funds that hold a listing, and its insider transactions."""
 
     def __init__(self, caller: Caller):
@@ -9710,7 +10147,7 @@ class Ownership:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[OwnershipListRow]:
+    ) -> Rows[OwnershipListRow[N]]:
         """Largest holders of each listing.
 
         The 20 largest institutions and 10 largest funds of each listing based on their newest positions on or
@@ -9724,20 +10161,18 @@ class Ownership:
 
         holder: Part of the holder’s name; case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs ownership.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -9746,7 +10181,7 @@ class Ownership:
             Call(
                 _OWNERSHIP_LIST,
                 {
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "holder_type": holder_type,
                     "holder": holder,
                     "symbols": symbols,
@@ -9760,7 +10195,7 @@ class Ownership:
         )
 
 
-class Quotes:
+class Quotes(Generic[N]):
     """The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the
     previous close.
     """
@@ -9774,7 +10209,7 @@ class Quotes:
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
-    ) -> Rows[QuotesListRow]:
+    ) -> Rows[QuotesListRow[N]]:
         """Latest delayed quote for each requested listing.
 
         The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange
@@ -9782,13 +10217,12 @@ class Quotes:
         delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the
         official close. Mutual funds, bonds, OTC listings, preferreds on XNYS and XNAS and all but the leading
         indices have no quotes. These, listings without a quote in the last 31 days, and listings that have traded
-        in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires
-        once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.
+        in a session after their newest quote are reported in `page.meta["errors"]` as `no-data`; a crypto quote
+        expires once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -9799,7 +10233,7 @@ class Quotes:
         )
 
 
-class Ratings:
+class Ratings(Generic[N]):
     """Operations of `ratings`."""
 
     def __init__(self, caller: Caller):
@@ -9819,15 +10253,15 @@ class Ratings:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[RatingsEsgRow]:
+    ) -> Rows[RatingsEsgRow[N]]:
         """ESG ratings.
 
         Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         from_: First date, inclusive.
 
@@ -9837,19 +10271,19 @@ class Ratings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs ratings.esg. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -9860,8 +10294,8 @@ class Ratings:
                 {
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -9874,7 +10308,7 @@ class Ratings:
         )
 
 
-class Sanctions:
+class Sanctions(Generic[N]):
     """Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
 
     def __init__(self, caller: Caller):
@@ -9911,18 +10345,18 @@ class Sanctions:
 
         publisher: Only rows with this value: publisher of the list.
 
-        list: Rows with any of these values, comma-separated: lists that currently contain it.
+        list: Rows with any of these values: lists that currently contain it.
 
-        programs: Rows with any of these values, comma-separated: sanctions programs.
+        programs: Rows with any of these values: sanctions programs.
 
-        countries: Rows with any of these values, comma-separated: ISO codes of addresses, nationalities,
-        citizenships and flag, or names as written if there is no code.
+        countries: Rows with any of these values: ISO codes of addresses, nationalities, citizenships and flag, or
+        names as written if there is no code.
 
         entity_type: Only rows with this value: kind.
 
         name: Part of the text, ignoring case and accents: primary name, as written.
 
-        identifier: Rows with any of these values, comma-separated: value.
+        identifier: Rows with any of these values: value.
 
         updated: Only rows for this date: last change made by the publisher. Cannot be combined with `updated_from`
         and `updated_to`.
@@ -9931,23 +10365,23 @@ class Sanctions:
 
         updated_to: Last date, inclusive: last change made by the publisher.
 
-        publisher_ids: Rows with any of these values, comma-separated: entry number assigned by the publisher.
+        publisher_ids: Rows with any of these values: entry number assigned by the publisher.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs sanctions.list. Costs 5 credits per request.
         """
@@ -9964,9 +10398,9 @@ class Sanctions:
                     "entity_type": entity_type,
                     "name": name,
                     "identifier": identifier,
-                    "updated": day_of(updated),
-                    "updated_from": day_of(updated_from),
-                    "updated_to": day_of(updated_to),
+                    "updated": updated,
+                    "updated_from": updated_from,
+                    "updated_to": updated_to,
                     "publisher_ids": publisher_ids,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -9979,13 +10413,13 @@ class Sanctions:
         )
 
 
-class Screener:
+class Screener(Generic[N]):
     """Listings that match filters on fields from all datasets, in a daily snapshot."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def run(self, *, body: Mapping[str, Any]) -> Rows[ScreenerRunRow]:
+    def run(self, *, body: ScreenerRunBody) -> Rows[ScreenerRunRow[N]]:
         """Listings that match filters.
 
         Listings in the key’s markets that match all filters, ranked. Fields from all installed datasets are in one
@@ -9994,12 +10428,62 @@ class Screener:
         Without `sort`, rows are sorted by market_capitalization, largest first; rows without the value follow.
         Fields from datasets outside the plan are rejected.
 
+        body filters: A listing must match all filters
+
+        body filters.field: Name of a field; /v1/financials/metric-definitions describes financial metrics
+
+        Fields: symbol (text), name (text), exchange_mic (code), currency_code (code), country_code (code),
+        asset_type (code), asset_class (code), listed_on (date), is_active (bool), sector (text), industry (text),
+        employees (count), open (currency_code), high (currency_code), low (currency_code), close (currency_code),
+        previous_close (currency_code), change (currency_code), change_ratio (ratio), gap_ratio (ratio), volume
+        (shares), trade_count (count), dollar_volume (currency_code), average_volume_20d (shares), relative_volume
+        (decimal), return_5d (ratio), return_21d (ratio), return_63d (ratio), return_252d (ratio), return_ytd
+        (ratio), high_252d (currency_code), low_252d (currency_code), from_high_252d (ratio), from_low_252d (ratio),
+        sma_20 (currency_code), sma_50 (currency_code), sma_200 (currency_code), rsi_14 (decimal), ex_dividend_date
+        (date), next_report_date (date), shares_outstanding (shares), float_shares (shares), short_float_ratio
+        (ratio), short_volume_ratio (ratio), insider_ownership_ratio (ratio), institutional_ownership_ratio (ratio),
+        analyst_score (points), mean_target_price (currency_code), target_price_upside (ratio), news_sentiment_30d
+        (score), volatility_252d (ratio), beta (decimal), sharpe_ratio (decimal), max_drawdown (ratio),
+        expense_ratio (ratio), assets_under_management (currency_code), fund_type (code), yield_to_maturity (ratio),
+        maturity_date (date), asset_turnover (ratio), book_value_per_share (currency_code per share), buyback_yield
+        (ratio), cash_conversion_days (days), cash_per_share (currency_code per share), cash_ratio (ratio),
+        current_ratio (ratio), debt_to_assets (ratio), debt_to_equity (ratio), dividend_growth (ratio),
+        dividend_yield (ratio), dividends_per_share (currency_code per share), earnings_per_share (currency_code per
+        share), earnings_yield (ratio), ebitda_margin (ratio), effective_tax_rate (ratio), enterprise_value
+        (currency_code), eps_growth (ratio), eps_growth_quarterly (ratio), equity_ratio (ratio), ev_to_ebit (ratio),
+        ev_to_ebitda (ratio), ev_to_free_cash_flow (ratio), ev_to_sales (ratio), forward_dividend_yield (ratio),
+        forward_price_to_earnings (ratio), free_cash_flow_growth (ratio), free_cash_flow_margin (ratio),
+        free_cash_flow_per_share (currency_code per share), free_cash_flow_yield (ratio), gross_margin (ratio),
+        interest_coverage (ratio), inventory_turnover (ratio), market_capitalization (currency_code),
+        net_debt_to_ebitda (ratio), net_income_growth (ratio), net_income_ttm (currency_code), net_margin (ratio),
+        operating_cash_flow_per_share (currency_code per share), operating_income_growth (ratio), operating_margin
+        (ratio), payout_ratio (ratio), peg_ratio (ratio), price_to_book (ratio), price_to_cash_flow (ratio),
+        price_to_earnings (ratio), price_to_free_cash_flow (ratio), price_to_sales (ratio), price_to_tangible_book
+        (ratio), quick_ratio (ratio), receivables_turnover (ratio), return_on_assets (ratio),
+        return_on_capital_employed (ratio), return_on_equity (ratio), return_on_invested_capital (ratio),
+        revenue_growth (ratio), revenue_growth_quarterly (ratio), revenue_per_share (currency_code per share),
+        revenue_ttm (currency_code), shareholder_yield (ratio), tangible_book_value_per_share (currency_code per
+        share), trailing_dividend_yield (ratio).
+
+        body filters.op: How to compare the field
+
+        body sort: Default: market_capitalization desc
+
+        body sort.field: Name of a field
+
+        body limit: Number of rows per page.
+
+        body cursor: `page.meta["next_cursor"]` from the previous page; omit it for the first one. All other
+        properties must stay the same.
+
+        body as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
         return Rows(self._caller, Call(_SCREENER_RUN, {}, body))
 
 
-class Securities:
+class Securities(Generic[N]):
     """Operations of `securities`."""
 
     def __init__(self, caller: Caller):
@@ -10023,17 +10507,15 @@ class Securities:
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -10042,7 +10524,7 @@ class Securities:
             Call(
                 _SECURITIES_LIST,
                 {
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "as_of": as_of,
@@ -10053,7 +10535,7 @@ class Securities:
         )
 
 
-class ShareStatistics:
+class ShareStatistics(Generic[N]):
     """Operations of `share_statistics`."""
 
     def __init__(self, caller: Caller):
@@ -10075,19 +10557,18 @@ class ShareStatistics:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[ShareStatisticsListRow]:
+    ) -> Rows[ShareStatisticsListRow[N]]:
         """Shares outstanding, float and ownership.
 
         Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
         funds have none. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -10099,19 +10580,19 @@ class ShareStatistics:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs share-statistics.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -10123,8 +10604,8 @@ class ShareStatistics:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
@@ -10138,7 +10619,7 @@ class ShareStatistics:
         )
 
 
-class Sharing:
+class Sharing(Generic[N]):
     """Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing."""
 
     def __init__(self, caller: Caller):
@@ -10200,7 +10681,7 @@ class Sharing:
     ) -> Rows[SharingFilesRow]:
         """Files of a shared table.
 
-        The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in
+        The Parquet files of a table, oldest first. `page.meta["version"]` is the table’s newest publication, in
         microseconds since 1970; `as_of` returns the files known at that time. Replaced monthly and yearly files are
         retained for two hours, daily files permanently. `changes_since` returns the files with the changes of a
         daily table instead, up to `as_of`. A file that starts before the plan’s history is omitted.
@@ -10215,10 +10696,9 @@ class Sharing:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 5,000.
+        limit: Number of rows on the page, over all entities. At most 5,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -10250,7 +10730,7 @@ class Sharing:
         return Rows(self._caller, Call(_SHARING_TABLES, {}))
 
 
-class ShortInterest:
+class ShortInterest(Generic[N]):
     """Operations of `short_interest`."""
 
     def __init__(self, caller: Caller):
@@ -10275,16 +10755,16 @@ class ShortInterest:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[ShortInterestListRow]:
+    ) -> Rows[ShortInterestListRow[N]]:
         """Short interest, twice a month.
 
         Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows
         exist only if the operator imported them.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         min_short_float_ratio: Minimum, inclusive: `short_interest` divided by the free float.
 
@@ -10304,19 +10784,19 @@ class ShortInterest:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs short-interest.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -10331,8 +10811,8 @@ class ShortInterest:
                     "max_short_float_ratio": max_short_float_ratio,
                     "min_days_to_cover": min_days_to_cover,
                     "max_days_to_cover": max_days_to_cover,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
@@ -10346,7 +10826,7 @@ class ShortInterest:
         )
 
 
-class ShortVolume:
+class ShortVolume(Generic[N]):
     """Operations of `short_volume`."""
 
     def __init__(self, caller: Caller):
@@ -10366,15 +10846,15 @@ class ShortVolume:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[ShortVolumeListRow]:
+    ) -> Rows[ShortVolumeListRow[N]]:
         """Daily short volume.
 
         Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         from_: First `date`, inclusive.
 
@@ -10384,19 +10864,19 @@ class ShortVolume:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs short-volume.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -10407,8 +10887,8 @@ class ShortVolume:
                 {
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -10421,7 +10901,7 @@ class ShortVolume:
         )
 
 
-class Snapshot:
+class Snapshot(Generic[N]):
     """Operations of `snapshot`."""
 
     def __init__(self, caller: Caller):
@@ -10433,7 +10913,7 @@ class Snapshot:
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
-    ) -> Rows[SnapshotListRow]:
+    ) -> Rows[SnapshotListRow[N]]:
         """Latest price, session and change for each requested listing.
 
         One row for each of up to 250 listings, in request order and always in one response: the latest quote, the
@@ -10442,13 +10922,12 @@ class Snapshot:
         `previous_close` is adjusted for the known splits up to the session of `price`. If `price` differs from it
         by 90% or more and no split for that session is known, a split is presumed missing: `previous_close`,
         `change` and `change_ratio` are then null, as they are while the previous session’s bar is not yet
-        available. A listing with neither a quote nor a session in the last 31 days is reported in `meta.errors` as
-        `no-data`.
+        available. A listing with neither a quote nor a session in the last 31 days is reported in
+        `page.meta["errors"]` as `no-data`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -10459,7 +10938,7 @@ class Snapshot:
         )
 
 
-class Splits:
+class Splits(Generic[N]):
     """Operations of `splits`."""
 
     def __init__(self, caller: Caller):
@@ -10480,7 +10959,7 @@ class Splits:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[SplitsListRow]:
+    ) -> Rows[SplitsListRow[N]]:
         """Splits, reverse splits and stock dividends in own shares.
 
         Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for
@@ -10496,31 +10975,31 @@ class Splits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
-        or `instrument_ids`.
+        exchanges: MICs that limit a read of the entire market. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -10529,10 +11008,10 @@ class Splits:
             Call(
                 _SPLITS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "order": order,
@@ -10546,13 +11025,13 @@ class Splits:
         )
 
 
-class Sql:
+class Sql(Generic[N]):
     """SELECT statements over every list, with entitlement, price and as-of time."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def run(self, *, body: Mapping[str, Any]) -> Rows[dict[str, Any]]:
+    def run(self, *, body: SqlRunBody) -> Rows[dict[str, Any]]:
         """Query with SQL.
 
         Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
@@ -10562,18 +11041,26 @@ class Sql:
         (…)` and `date >= …`, become parameters of the reads; other conditions apply to the rows. `as_of` applies to
         all tables. A result has at most 100,000 rows.
 
+        body sql: One SELECT statement in DuckDB’s SQL. The tables are the list operations, such as `eod` and
+        `options_quotes`; literal symbols and dates in WHERE limit what is read.
+
+        body parameters: Parameters of the operations that are not fields of their rows, by table, such as `{"eod":
+        {"adjustment": "all"}}`.
+
+        body as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
         Needs sql.run. Costs the sum of its reads.
         """
         return Rows(self._caller, Call(_SQL_RUN, {}, body))
 
 
-class Symbology:
+class Symbology(Generic[N]):
     """Operations of `symbology`."""
 
     def __init__(self, caller: Caller):
         self._caller = caller
 
-    def map(self, *, body: Mapping[str, Any]) -> Rows[SymbologyMapRow]:
+    def map(self, *, body: SymbologyMapBody) -> Rows[SymbologyMapRow]:
         """Map symbols and identifiers to each other, over time.
 
         Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, for 0 credits. One row per
@@ -10585,12 +11072,27 @@ class Symbology:
         dated: a replaced one maps to the listing of its replacement, which is the result. `contract_symbol` maps
         option contracts to their underlying. Listings and exchanges outside the key’s scope are not found.
 
+        body inputs: Names or identifiers to map, all of the kind `from`; up to 2000. Duplicates count once
+
+        body from: Kind of the inputs
+
+        body to: Kinds to map to. `contract_symbol` requires `from: contract_symbol`
+
+        body on: One date to map on. Default: today, or the date of `as_of`
+
+        body start: First date of a range to map on. Instead of `on`
+
+        body end: End of that range, exclusive. Default: the day after today or the date of `as_of`. Requires
+        `start`
+
+        body as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
         Needs instruments.symbols, instruments.identifiers. Costs free.
         """
         return Rows(self._caller, Call(_SYMBOLOGY_MAP, {}, body))
 
 
-class Symbols:
+class Symbols(Generic[N]):
     """Operations of `symbols`."""
 
     def __init__(self, caller: Caller):
@@ -10609,17 +11111,16 @@ class Symbols:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
         return Rows(self._caller, Call(_SYMBOLS_SEARCH, {"q": q, "as_of": as_of, "limit": limit, "cursor": cursor}))
 
 
-class TickerTypes:
+class TickerTypes(Generic[N]):
     """Operations of `ticker_types`."""
 
     def __init__(self, caller: Caller):
@@ -10631,17 +11132,16 @@ class TickerTypes:
         The codes of `type` in /v1/tickers for the asset class stocks. Other types are asset classes of their own:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs 5 credits per request.
         """
         return Rows(self._caller, Call(_TICKER_TYPES_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class Tickers:
+class Tickers(Generic[N]):
     """Operations of `tickers`."""
 
     def __init__(self, caller: Caller):
@@ -10715,10 +11215,9 @@ class Tickers:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs 5 credits per request.
         """
@@ -10727,7 +11226,7 @@ class Tickers:
             Call(
                 _TICKERS_LIST,
                 {
-                    "date": day_of(date),
+                    "date": date,
                     "q": q,
                     "ticker": ticker,
                     "name": name,
@@ -10746,7 +11245,7 @@ class Tickers:
         )
 
 
-class Trades:
+class Trades(Generic[N]):
     """Trade prints for US listings, read from a source on request, and the conditions on prints and quotes."""
 
     def __init__(self, caller: Caller):
@@ -10761,7 +11260,7 @@ class Trades:
         instrument_ids: Sequence[str] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> Rows[TradesListRow]:
+    ) -> Rows[TradesListRow[N]]:
         """Trade prints for one US listing on one UTC date.
 
         All prints for one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
@@ -10774,15 +11273,13 @@ class Trades:
 
         to: The same UTC date, or an instant on it: the end of the range, inclusive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs trades.list. Costs 50 credits per symbol.
         """
@@ -10802,7 +11299,7 @@ class Trades:
         )
 
 
-class Usage:
+class Usage(Generic[N]):
     """Operations of `usage`."""
 
     def __init__(self, caller: Caller):
@@ -10811,17 +11308,17 @@ class Usage:
     def get(self, *, days: int | None = None) -> Answer[UsageGetRow]:
         """Daily credit allowance and request limits of the account.
 
-        With `days`, `meta.days` has the usage of the account on each of the last UTC days, today first, at most two
-        seconds old.
+        With `days`, `page.meta["days"]` has the usage of the account on each of the last UTC days, today first, at
+        most two seconds old.
 
-        days: Number of days in `meta.days`, including today.
+        days: Number of days in `page.meta["days"]`, including today.
 
         Costs free.
         """
         return self._caller.one(Call(_USAGE_GET, {"days": days}))
 
 
-class AsyncAnalystRatings:
+class AsyncAnalystRatings(Generic[N]):
     """Operations of `analyst_ratings`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -10844,20 +11341,20 @@ class AsyncAnalystRatings:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[AnalystRatingsListRow]:
+    ) -> AsyncRows[AnalystRatingsListRow[N]]:
         """Analyst ratings of companies.
 
         Consensus rating by a company’s analysts, one row per refresh of its profile, about once a month. Price
         targets are as published, not adjusted for later splits.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
-        normalized_rating: Rows with any of these values, comma-separated: rating that corresponds to the score.
+        normalized_rating: Rows with any of these values: rating that corresponds to the score.
 
         from_: First `published_at`, inclusive: a date or an instant.
 
@@ -10869,19 +11366,19 @@ class AsyncAnalystRatings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs analyst-ratings.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -10909,7 +11406,7 @@ class AsyncAnalystRatings:
         )
 
 
-class AsyncAnalytics:
+class AsyncAnalytics(Generic[N]):
     """Operations of `analytics`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -10926,32 +11423,30 @@ class AsyncAnalytics:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[AnalyticsRiskRow]:
+    ) -> AsyncRows[AnalyticsRiskRow[N]]:
         """Risk measures for listings over their last 252 daily returns.
 
         Volatility, Sharpe and Sortino ratios, beta, alpha and correlation with a benchmark, drawdown and value at
         risk for exchange listings and mutual funds, computed from raw closes with splits and cash dividends. The
         two newest observation dates of each market are retained, so listings that stopped trading drop out; an
-        `as_of` before both returns 422 `point-in-time-unavailable`. Ratios are plain: 0.25 is 25%.
+        `as_of` before both returns `InvalidRequest` (`point-in-time-unavailable`). Ratios are plain: 0.25 is 25%.
 
         observed_on: Only this observation date. Default: both stored dates.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs analytics.risk. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -10960,7 +11455,7 @@ class AsyncAnalytics:
             Call(
                 _ANALYTICS_RISK,
                 {
-                    "observed_on": day_of(observed_on),
+                    "observed_on": observed_on,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
@@ -10973,7 +11468,7 @@ class AsyncAnalytics:
         )
 
 
-class AsyncBars:
+class AsyncBars(Generic[N]):
     """Daily and intraday bars for every kind of listing in one format, read from the datasets that store them."""
 
     def __init__(self, caller: AsyncCaller):
@@ -10992,15 +11487,15 @@ class AsyncBars:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[BarsListRow]:
+    ) -> AsyncRows[BarsListRow[N]]:
         """Bars for exchange listings, crypto and currency pairs, indices and bonds.
 
         Daily and intraday bars, unadjusted unless `adjustment` says otherwise, newest first across all requested
         listings; bars with the same start time are ordered by id. `from` and `to` are dates (exchange-local trading
         dates, UTC for venues) or bar start times. An interval that is not available for any of the listings returns
-        422 `unsupported-interval`; listings without it are reported in `meta.errors`. Bonds, indices and mutual
-        funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the others are those of
-        `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
+        `InvalidRequest` (`unsupported-interval`); listings without it are reported in `page.meta["errors"]`. Bonds,
+        indices and mutual funds have daily bars only. Daily bars are those of `/v1/eod` and need `eod.read`; the
+        others are those of `/v1/intraday`, cover the last 30 days, and need `intraday.read`.
 
         interval: Bar interval. Exchange listings have 1d, 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -11011,19 +11506,17 @@ class AsyncBars:
 
         to: Last trading date or bar start, inclusive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs bars.list. Costs 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h.
         """
@@ -11047,7 +11540,7 @@ class AsyncBars:
         )
 
 
-class AsyncBonds:
+class AsyncBonds(Generic[N]):
     """Corporate bonds in US dollars: terms, prices and yields."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11088,28 +11581,27 @@ class AsyncBonds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[BondsListRow]:
+    ) -> AsyncRows[BondsListRow[N]]:
         """US dollar corporate bonds: terms and last trade price.
 
         Bonds of the venue BOND by id, active ones unless `status` says otherwise. Price fields are from the last
         trade and remain after maturity. `maturity_date_from_name` states that the maturity date is read from the
         name. `as_of` goes back seven days.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         issuer: Part of the text, ignoring case and accents: name of the issuer.
 
-        sector: Rows with any of these values, comma-separated: sector of the issuer.
+        sector: Rows with any of these values: sector of the issuer.
 
-        seniority: Rows with any of these values, comma-separated: seniority among the issuer’s debts.
+        seniority: Rows with any of these values: seniority among the issuer’s debts.
 
-        coupon_type: Rows with any of these values, comma-separated: how the coupon is set.
+        coupon_type: Rows with any of these values: how the coupon is set.
 
         callable: Only rows with this value: whether the issuer may redeem the bond early.
 
@@ -11131,19 +11623,19 @@ class AsyncBonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs bonds.list. Costs 5 credits per request.
         """
@@ -11160,9 +11652,9 @@ class AsyncBonds:
                     "seniority": seniority,
                     "coupon_type": coupon_type,
                     "callable": callable,
-                    "maturity": day_of(maturity),
-                    "maturity_from": day_of(maturity_from),
-                    "maturity_to": day_of(maturity_to),
+                    "maturity": maturity,
+                    "maturity_from": maturity_from,
+                    "maturity_to": maturity_to,
                     "min_coupon": min_coupon,
                     "max_coupon": max_coupon,
                     "min_yield": min_yield,
@@ -11192,7 +11684,7 @@ class AsyncBonds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[BondsYieldsRow]:
+    ) -> AsyncRows[BondsYieldsRow[N]]:
         """Bond yields by day.
 
         Bond prices by day with computed measures, newest first: yields by the street convention, 30/360, settled on
@@ -11201,10 +11693,9 @@ class AsyncBonds:
         model’s. Yield fields are null after maturity, for floating and defaulted bonds, and where the coupon is
         unknown. History from 2021.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         from_: First `date`, inclusive.
 
@@ -11214,19 +11705,19 @@ class AsyncBonds:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs bonds.yields. Costs 5 credits per symbol.
         """
@@ -11237,8 +11728,8 @@ class AsyncBonds:
                 {
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -11251,7 +11742,7 @@ class AsyncBonds:
         )
 
 
-class AsyncCalendar:
+class AsyncCalendar(Generic[N]):
     """Operations of `calendar`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11268,28 +11759,26 @@ class AsyncCalendar:
         """Each exchange’s trading calendar on a date.
 
         One row per requested exchange, by MIC: its sessions on `date`, or why it is closed. A date that no
-        requested calendar covers returns 422 `calendar-out-of-range`; if only some lack it, their exchanges have no
-        row and are reported in `meta.errors`. The calendar is always the latest revision: `as_of` does not apply,
-        nor does the plan’s history depth.
+        requested calendar covers returns `InvalidRequest` (`calendar-out-of-range`); if only some lack it, their
+        exchanges have no row and are reported in `page.meta["errors"]`. The calendar is always the latest revision:
+        `as_of` does not apply, nor does the plan’s history depth.
 
         date: Date, local to each exchange, UTC for venues. Default: its current date.
 
-        exchanges: MICs, comma-separated. Default: all of the key’s markets.
+        exchanges: MICs. Default: all of the key’s markets.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs calendar.read. Costs 5 credits per request.
         """
         return AsyncRows(
-            self._caller,
-            Call(_CALENDAR_LIST, {"date": day_of(date), "exchanges": exchanges, "limit": limit, "cursor": cursor}),
+            self._caller, Call(_CALENDAR_LIST, {"date": date, "exchanges": exchanges, "limit": limit, "cursor": cursor})
         )
 
 
-class AsyncCompanies:
+class AsyncCompanies(Generic[N]):
     """Company profiles for every listing that has an issuer, merged field by field from all sources."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11365,19 +11854,18 @@ class AsyncCompanies:
         One row for each listing that has an issuer. `company_ids` accepts a class id, or an issuer id for all of
         its classes.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         sector: Only rows with this value: one of eleven sectors.
 
         industry: Only rows with this value: industry.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 code of the headquarters country.
+        countries: Rows with any of these values: ISO 3166 code of the headquarters country.
 
         sic_code: Only rows with this value: standard Industrial Classification, four digits.
 
@@ -11389,19 +11877,19 @@ class AsyncCompanies:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs companies.list. Costs 5 credits per request.
         """
@@ -11431,7 +11919,7 @@ class AsyncCompanies:
         )
 
 
-class AsyncConditions:
+class AsyncConditions(Generic[N]):
     """Operations of `conditions`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11444,17 +11932,16 @@ class AsyncConditions:
         of the day’s figures a trade with it updates. Part of the installed release, so `as_of` does not apply; a
         key without a US market sees none.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs conditions.list. Costs 5 credits per request.
         """
         return AsyncRows(self._caller, Call(_CONDITIONS_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class AsyncCongressionalTrades:
+class AsyncCongressionalTrades(Generic[N]):
     """Operations of `congressional_trades`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11500,23 +11987,22 @@ class AsyncCongressionalTrades:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[CongressionalTradesListRow]:
+    ) -> AsyncRows[CongressionalTradesListRow[N]]:
         """Trades by members of Congress.
 
         Lines of both chambers’ periodic transaction reports. Trades whose ticker belonged to no listing on the
         trade date are returned only without selectors.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         chamber: Only rows with this value: chamber.
 
-        official_ids: Rows with any of these values, comma-separated: member’s public id.
+        official_ids: Rows with any of these values: member’s public id.
 
         official_name: Part of the text, ignoring case and accents: name as filed.
 
@@ -11552,19 +12038,19 @@ class AsyncCongressionalTrades:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs congressional-trades.list. Costs 5 credits per request.
         """
@@ -11586,12 +12072,12 @@ class AsyncCongressionalTrades:
                     "owner": owner,
                     "min_amount": min_amount,
                     "max_amount": max_amount,
-                    "disclosed": day_of(disclosed),
-                    "disclosed_from": day_of(disclosed_from),
-                    "disclosed_to": day_of(disclosed_to),
+                    "disclosed": disclosed,
+                    "disclosed_from": disclosed_from,
+                    "disclosed_to": disclosed_to,
                     "status": status,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -11604,7 +12090,7 @@ class AsyncCongressionalTrades:
         )
 
 
-class AsyncCorporateActions:
+class AsyncCorporateActions(Generic[N]):
     """Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11625,7 +12111,7 @@ class AsyncCorporateActions:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[CorporateActionsListRow]:
+    ) -> AsyncRows[CorporateActionsListRow[N]]:
         """Corporate actions with their cash and security legs.
 
         Dividends, splits, spin-offs, rights, mergers and similar: the consensus of all sources on each action, as
@@ -11639,31 +12125,31 @@ class AsyncCorporateActions:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
-        or `instrument_ids`.
+        exchanges: MICs that limit a read of the entire market. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -11672,10 +12158,10 @@ class AsyncCorporateActions:
             Call(
                 _CORPORATE_ACTIONS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "order": order,
@@ -11689,7 +12175,7 @@ class AsyncCorporateActions:
         )
 
 
-class AsyncCrypto:
+class AsyncCrypto(Generic[N]):
     """Coins and tokens: supply, links, contracts and market values."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11707,14 +12193,14 @@ class AsyncCrypto:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[CryptoAssetsRow]:
+    ) -> AsyncRows[CryptoAssetsRow[N]]:
         """Crypto assets.
 
         Coins and tokens behind the pairs on the venue CRYPTO. A pair in any currency selects its asset; `symbol` is
         its US dollar pair. Values are computed from the supply and the newest close at or before `observed_at`, and
         null if either is missing.
 
-        asset_codes: Asset codes, comma-separated.
+        asset_codes: Asset codes.
 
         network: A token’s chain, case-insensitive.
 
@@ -11722,17 +12208,16 @@ class AsyncCrypto:
 
         contract: A token’s contract address; 0x… addresses are case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs crypto.assets. Costs 5 credits per request.
         """
@@ -11755,7 +12240,7 @@ class AsyncCrypto:
         )
 
 
-class AsyncDatasets:
+class AsyncDatasets(Generic[N]):
     """Operations of `datasets`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11778,18 +12263,17 @@ class AsyncDatasets:
 
         dataset: The dataset.
 
-        exchanges: MICs, comma-separated.
+        exchanges: MICs.
 
-        countries: ISO 3166 country codes, comma-separated.
+        countries: ISO 3166 country codes.
 
-        instrument_ids: Public ids of instruments, comma-separated; one row for each.
+        instrument_ids: Public ids of instruments; one row for each.
 
-        series_ids: Ids of series, comma-separated; one row for each. Rejected if the dataset has no series.
+        series_ids: Ids of series; one row for each. Rejected if the dataset has no series.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs datasets.coverage. Costs 5 credits per request.
         """
@@ -11814,10 +12298,9 @@ class AsyncDatasets:
 
         Includes datasets that have no source yet or are disabled, with the reason.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs datasets.list. Costs 5 credits per request.
         """
@@ -11841,10 +12324,9 @@ class AsyncDatasets:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs datasets.coverage. Costs free.
         """
@@ -11854,7 +12336,7 @@ class AsyncDatasets:
         )
 
 
-class AsyncDividends:
+class AsyncDividends(Generic[N]):
     """Operations of `dividends`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11875,7 +12357,7 @@ class AsyncDividends:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[DividendsListRow]:
+    ) -> AsyncRows[DividendsListRow[N]]:
         """Cash dividends, as paid and adjusted for splits.
 
         Cash dividends, special dividends, returns of capital and capital gains distributions from the corporate
@@ -11888,31 +12370,31 @@ class AsyncDividends:
 
         to: Last `ex_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
-        or `instrument_ids`.
+        exchanges: MICs that limit a read of the entire market. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -11921,10 +12403,10 @@ class AsyncDividends:
             Call(
                 _DIVIDENDS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "order": order,
@@ -11938,7 +12420,7 @@ class AsyncDividends:
         )
 
 
-class AsyncEarnings:
+class AsyncEarnings(Generic[N]):
     """Operations of `earnings`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -11961,19 +12443,19 @@ class AsyncEarnings:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[EarningsListRow]:
+    ) -> AsyncRows[EarningsListRow[N]]:
         """Reported and expected earnings.
 
         Companies’ fiscal periods, newest report first: earnings per share and revenue with the expected figures,
         and the computed surprise. If no report date is known, order, `from` and `to` use the end of the period.
         Estimates stay as they were when the company reported.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         period_type: Only rows with this value: length of the period.
 
@@ -11987,19 +12469,19 @@ class AsyncEarnings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs earnings.list. Costs 5 credits per request.
         """
@@ -12013,8 +12495,8 @@ class AsyncEarnings:
                     "instrument_ids": instrument_ids,
                     "period_type": period_type,
                     "status": status,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -12027,7 +12509,7 @@ class AsyncEarnings:
         )
 
 
-class AsyncEconomic:
+class AsyncEconomic(Generic[N]):
     """Economic series with every revision, sovereign ratings and the release calendar."""
 
     def __init__(self, caller: AsyncCaller):
@@ -12065,20 +12547,20 @@ class AsyncEconomic:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[EconomicEventsRow]:
+    ) -> AsyncRows[EconomicEventsRow[N]]:
         """Economic release calendar.
 
         Releases by date, from 2020 to about seven days ahead, with the forecast, the previous figure and, once
         released, the actual figure. Every key with the capability sees all of them. `released_at` and `series_id`
         are always null.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
+        countries: Rows with any of these values: ISO 3166 alpha-2 code.
 
-        importance: Rows with any of these values, comma-separated: expected market impact.
+        importance: Rows with any of these values: expected market impact.
 
-        event_code: Rows with any of these values, comma-separated: short code of the figure in lowercase.
+        event_code: Rows with any of these values: short code of the figure in lowercase.
 
-        category: Rows with any of these values, comma-separated: category of the figure.
+        category: Rows with any of these values: category of the figure.
 
         from_: First `release_date`, inclusive.
 
@@ -12088,19 +12570,19 @@ class AsyncEconomic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.events. Costs 5 credits per request.
         """
@@ -12113,8 +12595,8 @@ class AsyncEconomic:
                     "importance": importance,
                     "event_code": event_code,
                     "category": category,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -12140,7 +12622,7 @@ class AsyncEconomic:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[EconomicObservationsRow]:
+    ) -> AsyncRows[EconomicObservationsRow[N]]:
         """Observations of economic series, with their revisions.
 
         Values of up to 100 series given by `series_ids`, or of all tenors of a `curve`, in the requested order,
@@ -12154,24 +12636,24 @@ class AsyncEconomic:
 
         revisions: latest: the newest revision of each observation. all: every known revision.
 
-        series_ids: Public ids, comma-separated. Exactly one of `series_ids` and `curve` is required.
+        series_ids: Public ids. Exactly one of `series_ids` and `curve` is required.
 
-        curve: Names of curves, comma-separated. Exactly one of `series_ids` and `curve` is required.
+        curve: Names of curves. Exactly one of `series_ids` and `curve` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.observations. Costs 5 credits per series_id.
         """
@@ -12180,8 +12662,8 @@ class AsyncEconomic:
             Call(
                 _ECONOMIC_OBSERVATIONS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "revisions": revisions,
                     "series_ids": series_ids,
                     "curve": curve,
@@ -12234,36 +12716,36 @@ class AsyncEconomic:
         money is in units of `currency_code`, commodities are in dollars per the unit in the name, and an exchange
         rate is the price of one unit of the named currency in `currency_code`.
 
-        category: Rows with any of these values, comma-separated: category of the figure.
+        category: Rows with any of these values: category of the figure.
 
-        publisher: Rows with any of these values, comma-separated: publisher of the figures.
+        publisher: Rows with any of these values: publisher of the figures.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
+        countries: Rows with any of these values: ISO 3166 alpha-2 code.
 
         curve: Only rows with this value: curve that the series belongs to.
 
-        frequency: Rows with any of these values, comma-separated: frequency of observations.
+        frequency: Rows with any of these values: frequency of observations.
 
         q: Part of the id or name, case-insensitive.
 
-        series_ids: Rows with any of these values, comma-separated: id of the series, whose unit never changes: a
-        rebased index is a different series.
+        series_ids: Rows with any of these values: id of the series, whose unit never changes: a rebased index is a
+        different series.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.series. Costs 5 credits per request.
         """
@@ -12306,22 +12788,22 @@ class AsyncEconomic:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[EconomicSovereignRatingsRow]:
+    ) -> AsyncRows[EconomicSovereignRatingsRow[N]]:
         """Sovereign ratings with default spreads and risk premiums.
 
         Ratings by edition, from 2026 unless the operator has imported older ones. `notch` ranks ratings from all
         agencies on one scale, from 1 (best) to 22. Spreads and premiums are in percent. A country without a rating
         has null for `rating` and `notch`.
 
-        countries: Rows with any of these values, comma-separated: ISO 3166 alpha-2 code.
+        countries: Rows with any of these values: ISO 3166 alpha-2 code.
 
-        agency: Rows with any of these values, comma-separated: rating agency.
+        agency: Rows with any of these values: rating agency.
 
         min_notch: Minimum, inclusive: rank of the rating, from 1 (best) to 22.
 
         max_notch: Maximum, inclusive: rank of the rating, from 1 (best) to 22.
 
-        edition: Rows with any of these values, comma-separated: edition of the publication.
+        edition: Rows with any of these values: edition of the publication.
 
         from_: First `observation_date`, inclusive.
 
@@ -12331,19 +12813,19 @@ class AsyncEconomic:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs economic.sovereign-ratings. Costs 5 credits per request.
         """
@@ -12357,8 +12839,8 @@ class AsyncEconomic:
                     "min_notch": min_notch,
                     "max_notch": max_notch,
                     "edition": edition,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -12371,7 +12853,7 @@ class AsyncEconomic:
         )
 
 
-class AsyncEod:
+class AsyncEod(Generic[N]):
     """Open, high, low, close and volume of every session, raw as traded, with point-in-time history."""
 
     def __init__(self, caller: AsyncCaller):
@@ -12394,28 +12876,28 @@ class AsyncEod:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[EodListRow]:
+    ) -> AsyncRows[EodListRow[N]]:
         """Daily bars.
 
         Open, high, low, close and volume of each session, raw as traded unless `adjustment` says otherwise. With
-        `from` and `to`: the bars of the requested listings, newest first; as columns (`format=arrow` or `parquet`)
-        and in exports, also without selectors: the history of every listing in the key’s markets. With `date`: one
-        bar per listing in symbol order, for the requested listings or for every listing in the key’s markets
-        (mutual funds only if requested), under its symbol on that date.
+        `from` and `to`: the bars of the requested listings, newest first; as a table and in exports, also without
+        selectors: the history of every listing in the key’s markets. With `date`: one bar per listing in symbol
+        order, for the requested listings or for every listing in the key’s markets (mutual funds only if
+        requested), under its symbol on that date.
 
         adjustment: raw: as traded. split: prices are divided and volumes multiplied by the ratios of later splits
         that are known at `as_of`. all: prices are also multiplied by 1 − cash ÷ previous close for each later ex
         date. A dividend that cannot be applied, such as one in a different currency than the prices, is reported in
-        `meta.errors` as `adjustment-incomplete` with the listing, the ex date and the reason.
+        `page.meta["errors"]` as `adjustment-incomplete` with the listing, the ex date and the reason.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         date: One date, local to the exchange: a row per entity, in symbol order.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market.
+        exchanges: MICs that limit a read of the entire market.
 
         from_: First date, inclusive.
 
@@ -12425,19 +12907,19 @@ class AsyncEod:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs eod.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -12449,10 +12931,10 @@ class AsyncEod:
                     "adjustment": adjustment,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "date": day_of(date),
+                    "date": date,
                     "exchanges": exchanges,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -12465,7 +12947,7 @@ class AsyncEod:
         )
 
 
-class AsyncEstimates:
+class AsyncEstimates(Generic[N]):
     """Operations of `estimates`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -12489,19 +12971,19 @@ class AsyncEstimates:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[EstimatesListRow]:
+    ) -> AsyncRows[EstimatesListRow[N]]:
         """Earnings and revenue estimates.
 
         Analysts’ estimates for the fiscal periods of companies: per metric and period, the newest observation on or
         before `effective_date`. Without `from`, periods that ended more than 120 days before it are omitted. An
         observation that repeats the previous one is not stored.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         metric: Only rows with this value: estimated metric.
 
@@ -12518,19 +13000,19 @@ class AsyncEstimates:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs estimates.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -12544,9 +13026,9 @@ class AsyncEstimates:
                     "instrument_ids": instrument_ids,
                     "metric": metric,
                     "period_type": period_type,
-                    "from": day_of(from_),
-                    "to": day_of(to),
-                    "effective_date": day_of(effective_date),
+                    "from": from_,
+                    "to": to,
+                    "effective_date": effective_date,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -12559,7 +13041,7 @@ class AsyncEstimates:
         )
 
 
-class AsyncExchanges:
+class AsyncExchanges(Generic[N]):
     """Operations of `exchanges`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -12572,32 +13054,43 @@ class AsyncExchanges:
         `/v1/calendar` has those for any date. `as_of` does not apply: conventions are part of the installed
         release.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs exchanges.read. Costs 5 credits per request.
         """
         return AsyncRows(self._caller, Call(_EXCHANGES_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class AsyncExports:
+class AsyncExports(Generic[N]):
     """Complete selections from any collection as private files."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    async def create(self, *, body: Mapping[str, Any], idempotency_key: str | None = None) -> Answer[ExportsCreateRow]:
+    async def create(self, *, body: ExportsCreateBody, idempotency_key: str | None = None) -> Answer[ExportsCreateRow]:
         """Order an export.
 
         Orders a private file with all of a collection’s rows, as NDJSON, CSV, Parquet or an Arrow IPC stream: at
         most 1,000,000 rows and 256 MiB. The export reads the versions published now, so the file equals the pages
         read at the same time. Needs `bulk.download` and the collection’s capability. An account can have up to 25
-        queued or running exports and 4,096 MiB of files, else 429 `concurrency-limit`; if the deployment is low on
-        disk space, 503 `overloaded`. A file expires a day after it was completed. Unknown symbols are listed in
-        `meta.errors`, here and on `GET /v1/exports/{id}`. With `Idempotency-Key`, repeating an order within 24
-        hours returns the same export at no cost.
+        queued or running exports and 4,096 MiB of files, else `RateLimited` (`concurrency-limit`); if the
+        deployment is low on disk space, `Unavailable` (`overloaded`). A file expires a day after it was completed.
+        Unknown symbols are listed in `page.meta["errors"]`, here and on `GET /v1/exports/{id}`. With `Idempotency-
+        Key`, repeating an order within 24 hours returns the same export at no cost.
+
+        body endpoint: Path of a collection, such as /v1/eod; or resource.
+
+        body resource: Path template of a collection, such as /v1/funds/{instrument_id}/holdings; pass path ids in
+        parameters.
+
+        body parameters: The collection’s parameters without limit and cursor, because the export has all rows.
+        `fields` and `numbers` shape columns.
+
+        body format: Text lines, or columnar: a Parquet file or an Arrow IPC stream. Default: ndjson.
+
+        body as_of: As-of time of the rows; defaults to what is published now.
 
         Needs bulk.download. Costs 500 credits per request.
         """
@@ -12612,8 +13105,8 @@ class AsyncExports:
         `If-Range`). Only the account and key that ordered the export can access it, and only while they are still
         entitled to everything in it, which is checked again during the download: if a plan or key was narrowed, the
         request fails with the missing entitlement, and the export must be ordered again. Items that could not be
-        served are listed in `meta.errors`, and with the file in `X-Errors` and `X-Errors-Count`. A day after it was
-        completed the response is 409.
+        served are listed in `page.meta["errors"]`, and with the file in `X-Errors` and `X-Errors-Count`. A day
+        after it was completed the response is 409.
 
         id: Public id, exp_….
 
@@ -12638,10 +13131,10 @@ class AsyncExports:
 
         Takes the parameters of the collection's method.
         """
-        return await export_async(self._caller, endpoint, to, format, as_of, parameters)
+        return await export_async(self._caller, selection_of(_SPECS, endpoint, as_of, parameters), to, format)
 
 
-class AsyncFilings:
+class AsyncFilings(Generic[N]):
     """Annual, quarterly and current reports to the SEC, with section text and exhibits."""
 
     def __init__(self, caller: AsyncCaller):
@@ -12664,16 +13157,15 @@ class AsyncFilings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        exhibit_numbers: Exhibit numbers, comma-separated; 99 means 99 and 99.1, 99.2 and so on.
+        exhibit_numbers: Exhibit numbers; 99 means 99 and 99.1, 99.2 and so on.
 
         xbrl: Whether to include the XBRL documents.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs filings.exhibits. Costs 50 credits per request.
         """
@@ -12728,7 +13220,7 @@ class AsyncFilings:
 
         to: Last `filed_on`, inclusive.
 
-        form_types: Forms, comma-separated and exact: 10-K excludes 10-K/A.
+        form_types: Forms and exact: 10-K excludes 10-K/A.
 
         reporting_period: Exact period of report. Cannot be combined with `reporting_from` or `reporting_to`.
 
@@ -12736,33 +13228,32 @@ class AsyncFilings:
 
         reporting_to: Last period of report, inclusive.
 
-        items: Item codes of 8-K filings, comma-separated; matches filings with any of them.
+        items: Item codes of 8-K filings; matches filings with any of them.
 
         amendments: Whether to include amendments.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and
-        `instrument_ids` is required.
-
-        company_ids: Public ids, comma-separated. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
         required.
 
-        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `company_ids` and
-        `instrument_ids` is required.
+        company_ids: Public ids. Exactly one of `symbols`, `company_ids` and `instrument_ids` is required.
+
+        instrument_ids: Public ids of listings. Exactly one of `symbols`, `company_ids` and `instrument_ids` is
+        required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs filings.read. Costs 50 credits per request.
         """
@@ -12771,12 +13262,12 @@ class AsyncFilings:
             Call(
                 _FILINGS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "form_types": form_types,
-                    "reporting_period": day_of(reporting_period),
-                    "reporting_from": day_of(reporting_from),
-                    "reporting_to": day_of(reporting_to),
+                    "reporting_period": reporting_period,
+                    "reporting_from": reporting_from,
+                    "reporting_to": reporting_to,
                     "items": items,
                     "amendments": amendments,
                     "symbols": symbols,
@@ -12810,16 +13301,15 @@ class AsyncFilings:
 
         filing_id: Accession number, the id in the paths of sections and exhibits.
 
-        items: Item numbers, comma-separated.
+        items: Item numbers.
 
         include_text: false: omits the text, which is then null.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs filings.sections. Costs 50 credits per request.
         """
@@ -12839,7 +13329,7 @@ class AsyncFilings:
         )
 
 
-class AsyncFinancials:
+class AsyncFinancials(Generic[N]):
     """Operations of `financials`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -12871,10 +13361,9 @@ class AsyncFinancials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.concepts. Costs 5 credits per request.
         """
@@ -12935,7 +13424,7 @@ class AsyncFinancials:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FinancialsFactsRow]:
+    ) -> AsyncRows[FinancialsFactsRow[N]]:
         """Facts as filed, one record per concept, fiscal period and unit.
 
         Consolidated values from SEC filings, not scaled, rounded or adjusted for splits. A restated value is a new
@@ -12945,35 +13434,33 @@ class AsyncFinancials:
 
         to: Last `fiscal_end`, inclusive.
 
-        concepts: Tags with or without their taxonomy, or canonical lines, comma-separated.
+        concepts: Tags with or without their taxonomy, or canonical lines.
 
         unit: One unit.
 
         period_type: Only facts for periods, or only facts for instants.
 
-        duration_months: Period lengths in months, comma-separated: usually 3, 6, 9 and 12.
+        duration_months: Period lengths in months: usually 3, 6, 9 and 12.
 
-        form_types: Forms of the source filings, comma-separated.
+        form_types: Forms of the source filings.
 
         filed_from: First `filed_on`, inclusive.
 
         filed_to: Last `filed_on`, inclusive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and
-        `company_ids` is required.
-
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
         required.
 
-        company_ids: Public ids of companies, comma-separated. Exactly one of `symbols`, `instrument_ids` and
-        `company_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols`, `instrument_ids` and `company_ids` is required.
+
+        company_ids: Public ids of companies. Exactly one of `symbols`, `instrument_ids` and `company_ids` is
+        required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs fundamentals.read. Costs 50 credits per symbol.
         """
@@ -12982,15 +13469,15 @@ class AsyncFinancials:
             Call(
                 _FINANCIALS_FACTS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "concepts": concepts,
                     "unit": unit,
                     "period_type": period_type,
                     "duration_months": duration_months,
                     "form_types": form_types,
-                    "filed_from": day_of(filed_from),
-                    "filed_to": day_of(filed_to),
+                    "filed_from": filed_from,
+                    "filed_to": filed_to,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
@@ -13017,10 +13504,9 @@ class AsyncFinancials:
 
         family: One family.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.metric-definitions. Costs 5 credits per request.
         """
@@ -13044,20 +13530,19 @@ class AsyncFinancials:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FinancialsMetricsRow]:
+    ) -> AsyncRows[FinancialsMetricsRow[N]]:
         """Valuation, profitability, growth and other metrics of listings.
 
         One row per listing and session, computed after the close from what was known then; for the formulas see
         /v1/financials/metric-definitions. A metric is null if an input is missing. Preferred shares have only a
         price and dividend yields. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -13069,19 +13554,19 @@ class AsyncFinancials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.metrics. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -13093,8 +13578,8 @@ class AsyncFinancials:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
@@ -13123,18 +13608,18 @@ class AsyncFinancials:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FinancialsSegmentsRow]:
+    ) -> AsyncRows[FinancialsSegmentsRow[N]]:
         """Revenue by business, product and geography.
 
         Annual revenue by segment from annual reports (10-K and 10-KT); the parts add up to the total. A company
         with a single segment has no records. `from` and `to` apply to period_end.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         breakdown: Only rows with this value: breakdown of the revenue.
 
@@ -13146,19 +13631,19 @@ class AsyncFinancials:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.segments. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -13171,8 +13656,8 @@ class AsyncFinancials:
                     "company_ids": company_ids,
                     "instrument_ids": instrument_ids,
                     "breakdown": breakdown,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -13201,7 +13686,7 @@ class AsyncFinancials:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FinancialsStatementsRow]:
+    ) -> AsyncRows[FinancialsStatementsRow[N]]:
         """Income statements, balance sheets and cash flow statements.
 
         Issuers’ quarterly and annual statements in canonical lines, from their SEC filings. `as_of` reads what was
@@ -13213,33 +13698,33 @@ class AsyncFinancials:
 
         to: Last `period_end`, inclusive.
 
-        statement: Families, comma-separated. Default: all.
+        statement: Families. Default: all.
 
         period_type: Quarters or years. Default: both.
 
         details: If true, `item_sources` has the origin of each line.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs financials.statements. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -13248,8 +13733,8 @@ class AsyncFinancials:
             Call(
                 _FINANCIALS_STATEMENTS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "statement": statement,
                     "period_type": period_type,
                     "details": details,
@@ -13267,7 +13752,7 @@ class AsyncFinancials:
         )
 
 
-class AsyncFlatFiles:
+class AsyncFlatFiles(Generic[N]):
     """All US market rows for a trading date, month or year, as gzipped CSV and Parquet."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13311,7 +13796,7 @@ class AsyncFlatFiles:
         return await self._caller.one(
             Call(
                 _FLAT_FILES_GET,
-                {"dataset": dataset, "date": day_of(date), "period": period, "stream": stream, "format": format},
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
             )
         )
 
@@ -13330,7 +13815,7 @@ class AsyncFlatFiles:
             self._caller,
             Call(
                 _FLAT_FILES_GET,
-                {"dataset": dataset, "date": day_of(date), "period": period, "stream": stream, "format": format},
+                {"dataset": dataset, "date": date, "period": period, "stream": stream, "format": format},
             ),
             to,
         )
@@ -13358,10 +13843,9 @@ class AsyncFlatFiles:
 
         file_format: Format of the files; history: months and years only.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -13374,7 +13858,7 @@ class AsyncFlatFiles:
         )
 
 
-class AsyncFunds:
+class AsyncFunds(Generic[N]):
     """ETFs and funds: profiles, holdings and allocations."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13393,16 +13877,17 @@ class AsyncFunds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FundsAllocationsRow]:
+    ) -> AsyncRows[FundsAllocationsRow[N]]:
         """Allocations of a fund.
 
         Breakdown of net assets: the holdings on one date summed by asset class, sector, country, currency, issuer,
-        maturity and credit quality. A dimension without data for any position is omitted. `meta.snapshot` describes
-        these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher reported them.
+        maturity and credit quality. A dimension without data for any position is omitted. `page.meta["snapshot"]`
+        describes these holdings: the parts of a dimension add up to its `weight_covered`, unless the publisher
+        reported them.
 
         instrument_id: Public id of the listing.
 
-        dimension: Rows with any of these values, comma-separated: dimension of the breakdown.
+        dimension: Rows with any of these values: dimension of the breakdown.
 
         effective_date: The newest rows on or before this date. Default today, or the date of `as_of`. A date in the
         future means today.
@@ -13412,10 +13897,9 @@ class AsyncFunds:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs funds.allocations. Costs 50 credits per request.
         """
@@ -13426,7 +13910,7 @@ class AsyncFunds:
                 {
                     "instrument_id": instrument_id,
                     "dimension": dimension,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "provenance": provenance,
                     "limit": limit,
@@ -13463,19 +13947,19 @@ class AsyncFunds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FundsHoldingsRow]:
+    ) -> AsyncRows[FundsHoldingsRow[N]]:
         """Holdings of a fund.
 
         The list on one date, largest weights first, the same on all pages: the newest, or the newest on or before
         `effective_date`. The newest three are stored. A position has no link if its listing is unknown or outside
-        the key’s scope. `meta.snapshot` describes the complete list, regardless of filters.
+        the key’s scope. `page.meta["snapshot"]` describes the complete list, regardless of filters.
 
         instrument_id: Public id of the listing.
 
-        asset_class: Rows with any of these values, comma-separated: class of the position.
+        asset_class: Rows with any of these values: class of the position.
 
-        holding_instrument_ids: Rows with any of these values, comma-separated: public id of the held listing, found
-        by ISIN, then CUSIP, then ticker on that date.
+        holding_instrument_ids: Rows with any of these values: public id of the held listing, found by ISIN, then
+        CUSIP, then ticker on that date.
 
         min_weight: Minimum, inclusive: weight in net assets.
 
@@ -13489,10 +13973,9 @@ class AsyncFunds:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs funds.holdings. Costs 50 credits per request.
         """
@@ -13506,7 +13989,7 @@ class AsyncFunds:
                     "holding_instrument_ids": holding_instrument_ids,
                     "min_weight": min_weight,
                     "max_weight": max_weight,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "provenance": provenance,
                     "limit": limit,
@@ -13530,23 +14013,22 @@ class AsyncFunds:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[FundsListRow]:
+    ) -> AsyncRows[FundsListRow[N]]:
         """Funds and ETFs.
 
         Profiles of ETFs, ETNs and funds. A mutual fund requires `mutual-funds.read`: without it, a request that
         names one is rejected, and other requests omit it. A listing that is not a fund has no row.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
-        countries: ISO 3166 codes of the countries of domicile, comma-separated.
+        countries: ISO 3166 codes of the countries of domicile.
 
-        fund_type: Rows with any of these values, comma-separated: type of fund.
+        fund_type: Rows with any of these values: type of fund.
 
         family: Only rows with this value: fund house.
 
@@ -13557,10 +14039,9 @@ class AsyncFunds:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs funds.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -13585,7 +14066,7 @@ class AsyncFunds:
         )
 
 
-class AsyncHealth:
+class AsyncHealth(Generic[N]):
     """Operations of `health`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13601,7 +14082,7 @@ class AsyncHealth:
         return AsyncRows(self._caller, Call(_HEALTH_LIST, {}))
 
 
-class AsyncHistory:
+class AsyncHistory(Generic[N]):
     """Operations of `history`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13625,15 +14106,14 @@ class AsyncHistory:
 
         operation: Id of the operation that returns the row; it must have `x-history`.
 
-        key: The `id` of the row, or the values of its key, comma-separated in the order in which errors list them:
-        for most rows, symbol or id of the entity and date.
+        key: The `id` of the row, or the values of its key in the order in which errors list them: for most rows,
+        symbol or id of the entity and date.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs 5 credits per name.
         """
@@ -13643,7 +14123,7 @@ class AsyncHistory:
         )
 
 
-class AsyncIndicators:
+class AsyncIndicators(Generic[N]):
     """Moving averages, oscillators, bands and volume indicators, calculated on request from stored bars."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13651,16 +14131,15 @@ class AsyncIndicators:
 
     def definitions(
         self, *, limit: int | None = None, cursor: str | None = None
-    ) -> AsyncRows[IndicatorsDefinitionsRow]:
+    ) -> AsyncRows[IndicatorsDefinitionsRow[N]]:
         """Inputs, parameters and formula of each indicator.
 
         One row for each indicator, by name: formula, bar fields, parameters with limits and defaults, outputs with
         their units, and the number of bars before the first value.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indicators.definitions. Costs 5 credits per request.
         """
@@ -13720,7 +14199,7 @@ class AsyncIndicators:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[IndicatorsListRow]:
+    ) -> AsyncRows[IndicatorsListRow[N]]:
         """A technical indicator, calculated on request from stored bars.
 
         One row for each bar in the range, newest first. Pass the indicator’s parameters by name, within the limits
@@ -13774,19 +14253,17 @@ class AsyncIndicators:
         smoothing: Bars in the mean for k; 1 for the fast stochastic: `stoch` (3). Bars in the mean for k:
         `stoch_rsi` (3).
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indicators.list. Costs 25 credits per symbol.
         """
@@ -13821,7 +14298,7 @@ class AsyncIndicators:
         )
 
 
-class AsyncIndices:
+class AsyncIndices(Generic[N]):
     """Indices and their members by date."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13836,7 +14313,7 @@ class AsyncIndices:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[IndicesConstituentsRow]:
+    ) -> AsyncRows[IndicesConstituentsRow[N]]:
         """Index constituents.
 
         One list, sorted by ticker and the same on all pages: the newest, or the newest on or before
@@ -13853,10 +14330,9 @@ class AsyncIndices:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indices.constituents. Costs 50 credits per request.
         """
@@ -13866,7 +14342,7 @@ class AsyncIndices:
                 _INDICES_CONSTITUENTS,
                 {
                     "instrument_id": instrument_id,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "provenance": provenance,
                     "limit": limit,
@@ -13886,30 +14362,29 @@ class AsyncIndices:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[IndicesListRow]:
+    ) -> AsyncRows[IndicesListRow[N]]:
         """Indices with members.
 
         Indices with a published member list. `id` is the `instrument_id`, under which `/v1/eod` and `/v1/bars` have
         the level if `level_available` is true.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
-        countries: ISO 3166 codes of the covered countries, comma-separated.
+        countries: ISO 3166 codes of the covered countries.
 
-        index_type: Rows with any of these values, comma-separated: asset class that the index tracks.
+        index_type: Rows with any of these values: asset class that the index tracks.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs indices.list. Costs 5 credits per request.
         """
@@ -13931,7 +14406,7 @@ class AsyncIndices:
         )
 
 
-class AsyncInsiderTransactions:
+class AsyncInsiderTransactions(Generic[N]):
     """Operations of `insider_transactions`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -13973,23 +14448,22 @@ class AsyncInsiderTransactions:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[InsiderTransactionsListRow]:
+    ) -> AsyncRows[InsiderTransactionsListRow[N]]:
         """Insider transactions.
 
         Every transaction in non-derivative securities on Forms 4 and 5, one row regardless of the number of owners.
         Shares and prices are as filed. An amendment replaces the rows that it corrects.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or
-        `instrument_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `company_ids` or `instrument_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        company_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `instrument_ids`.
+        company_ids: Public ids. Cannot be combined with `symbols` or `instrument_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols` or `company_ids`.
 
-        transaction_codes: Rows with any of these values, comma-separated: code on the form: P, S, A, D, F, G, M, C,
-        X, J and others.
+        transaction_codes: Rows with any of these values: code on the form: P, S, A, D, F, G, M, C, X, J and others.
 
-        transaction_types: Rows with any of these values, comma-separated: meaning of the code.
+        transaction_types: Rows with any of these values: meaning of the code.
 
         owner_cik: Only rows with this value: CIK of the first reporting owner, ten digits.
 
@@ -14016,10 +14490,9 @@ class AsyncInsiderTransactions:
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs insider-transactions.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -14037,11 +14510,11 @@ class AsyncInsiderTransactions:
                     "acquired_disposed": acquired_disposed,
                     "min_value": min_value,
                     "max_value": max_value,
-                    "filed": day_of(filed),
-                    "filed_from": day_of(filed_from),
-                    "filed_to": day_of(filed_to),
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "filed": filed,
+                    "filed_from": filed_from,
+                    "filed_to": filed_to,
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "provenance": provenance,
@@ -14052,7 +14525,7 @@ class AsyncInsiderTransactions:
         )
 
 
-class AsyncInstruments:
+class AsyncInstruments(Generic[N]):
     """Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols."""
 
     def __init__(self, caller: AsyncCaller):
@@ -14077,16 +14550,16 @@ class AsyncInstruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.events. Costs 5 credits per request.
         """
@@ -14141,16 +14614,16 @@ class AsyncInstruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.identifiers. Costs 5 credits per request.
         """
@@ -14160,7 +14633,7 @@ class AsyncInstruments:
                 _INSTRUMENTS_IDENTIFIERS,
                 {
                     "instrument_id": instrument_id,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "as_of": as_of,
                     "changed_since": changed_since,
                     "before": before,
@@ -14191,28 +14664,28 @@ class AsyncInstruments:
 
         status: Status of the instruments, even if requested by name. all: any status.
 
-        identifier: Identifiers of one kind, comma-separated; matches instruments with any of them. Requires
-        `identifier_type`. Identifiers without an instrument are reported in `meta.errors`.
+        identifier: Identifiers of one kind; matches instruments with any of them. Requires `identifier_type`.
+        Identifiers without an instrument are reported in `page.meta["errors"]`.
 
         identifier_type: Kind of these identifiers. Requires `identifier`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.list. Costs 5 credits per request.
         """
@@ -14254,16 +14727,16 @@ class AsyncInstruments:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs instruments.symbols. Costs 5 credits per request.
         """
@@ -14283,7 +14756,7 @@ class AsyncInstruments:
         )
 
 
-class AsyncIntraday:
+class AsyncIntraday(Generic[N]):
     """One-minute, five-minute and one-hour bars of the regular session for the last 30 days."""
 
     def __init__(self, caller: AsyncCaller):
@@ -14301,7 +14774,7 @@ class AsyncIntraday:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[IntradayListRow]:
+    ) -> AsyncRows[IntradayListRow[N]]:
         """Intraday bars of the regular session.
 
         Bars for the last 30 days, unadjusted, newest first for each symbol. Exchange listings are collected as
@@ -14309,7 +14782,7 @@ class AsyncIntraday:
         from the opening of the session on exchanges (in New York 9:30, 10:30, …, 15:30, with a shorter last bar),
         on UTC hours for pairs. A day’s volumes do not add up to its daily volume, and the daily high and low may be
         outside these bars. An interval that is not available for any listing returns 422; listings without it are
-        reported in `meta.errors`. Indices, bonds and mutual funds have no intraday bars.
+        reported in `page.meta["errors"]`. Indices, bonds and mutual funds have no intraday bars.
 
         interval: Bar interval. Exchange listings have 5m and 1h; crypto and currency pairs also have 1m.
 
@@ -14317,19 +14790,17 @@ class AsyncIntraday:
 
         to: Last bar start, inclusive: an instant, or a date for its whole day.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs intraday.read. Costs 25 credits per symbol.
         """
@@ -14352,7 +14823,7 @@ class AsyncIntraday:
         )
 
 
-class AsyncIpos:
+class AsyncIpos(Generic[N]):
     """Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones."""
 
     def __init__(self, caller: AsyncCaller):
@@ -14374,41 +14845,41 @@ class AsyncIpos:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[IposListRow]:
+    ) -> AsyncRows[IposListRow[N]]:
         """Initial public offerings.
 
         Offerings on XNYS, XNAS, XASE, ARCX and BATS since 2008, from the first expected date to the first trade. By
         listing date, including future ones.
 
-        status: Rows with any of these values, comma-separated: offering status.
+        status: Rows with any of these values: offering status.
 
         symbol: Current or announced ticker; case-insensitive.
 
-        company_ids: Public ids of the profiles of listed companies, comma-separated.
+        company_ids: Public ids of the profiles of listed companies.
 
         from_: First `listing_date`, inclusive.
 
         to: Last `listing_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market.
+        exchanges: MICs that limit a read of the entire market.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs ipos.list. Costs 5 credits per request.
         """
@@ -14420,8 +14891,8 @@ class AsyncIpos:
                     "status": status,
                     "symbol": symbol,
                     "company_ids": company_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
                     "order": order,
                     "as_of": as_of,
@@ -14435,13 +14906,13 @@ class AsyncIpos:
         )
 
 
-class AsyncLinks:
+class AsyncLinks(Generic[N]):
     """Operations of `links`."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    async def create(self, *, body: Mapping[str, Any]) -> Answer[LinksCreateRow]:
+    async def create(self, *, body: LinksCreateBody) -> Answer[LinksCreateRow]:
         """Create a link that works without a key.
 
         Returns a URL for tools that cannot send a header, such as spreadsheets. It makes one request, whose
@@ -14449,6 +14920,16 @@ class AsyncLinks:
         them. Each use is a request of this key: it costs what the operation costs, counts toward the key’s limits,
         and is rejected as soon as the key may no longer make it. Anyone who has the URL can use it until it expires
         or is revoked, or the key ends. The URL is returned only once. A key can have 1,000 live links.
+
+        body operation: Id of an operation that reads, such as eod.list.
+
+        body parameters: The operation’s parameters, those in its path included; `format` has its own property.
+
+        body format: Format of the response. Default: csv.
+
+        body expires_at: Expiration time, at most 365 days from now. Default: 90 days from now.
+
+        body label: Label for lists, such as who uses the link.
 
         Needs links.create. Costs free.
         """
@@ -14471,17 +14952,16 @@ class AsyncLinks:
         Live links, and ended ones with their state: revoked, expired, or ended with the key. A URL is returned only
         when its link is created.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs free.
         """
         return AsyncRows(self._caller, Call(_LINKS_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class AsyncMarketStatus:
+class AsyncMarketStatus(Generic[N]):
     """Operations of `market_status`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -14496,12 +14976,11 @@ class AsyncMarketStatus:
         20:00, New York time, or until four hours after an early close. Opens and closes are as scheduled: a halt
         during the session is not reflected.
 
-        exchanges: MICs, comma-separated. Default: all of the key’s markets.
+        exchanges: MICs. Default: all of the key’s markets.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs market-status.list. Costs 5 credits per request.
         """
@@ -14510,7 +14989,7 @@ class AsyncMarketStatus:
         )
 
 
-class AsyncMovers:
+class AsyncMovers(Generic[N]):
     """A session’s top gainers and losers, ranked by their change from the previous close."""
 
     def __init__(self, caller: AsyncCaller):
@@ -14546,7 +15025,7 @@ class AsyncMovers:
         min_volume: int | None = None,
         limit: int | None = None,
         as_of: datetime | date | str | None = None,
-    ) -> AsyncRows[MoversListRow]:
+    ) -> AsyncRows[MoversListRow[N]]:
         """A session’s top gainers and losers.
 
         Listings by their percent change from the previous session’s close to a session’s close, in one ranking
@@ -14563,7 +15042,7 @@ class AsyncMovers:
         date: Session, exchange-local; markets without a session on the date are omitted. Default: the latest
         complete session on each market.
 
-        exchanges: MICs, comma-separated. Default: all of the key’s markets, in one ranking.
+        exchanges: MICs. Default: all of the key’s markets, in one ranking.
 
         asset_type: Only one kind: a code of /v1/ticker-types, or FUND, BOND, CRYPTO, FOREX, INDEX. Default: all but
         FUND.
@@ -14584,7 +15063,7 @@ class AsyncMovers:
                 _MOVERS_LIST,
                 {
                     "direction": direction,
-                    "date": day_of(date),
+                    "date": date,
                     "exchanges": exchanges,
                     "asset_type": asset_type,
                     "min_price": min_price,
@@ -14596,13 +15075,13 @@ class AsyncMovers:
         )
 
 
-class AsyncNews:
+class AsyncNews(Generic[N]):
     """Articles about listings, their sentiment, and mean sentiment by day and week."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[NewsGetRow]:
+    async def get(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[NewsGetRow[N]]:
         """One article.
 
         An article by id, with the associations that are visible to the key.
@@ -14633,7 +15112,7 @@ class AsyncNews:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[NewsListRow]:
+    ) -> AsyncRows[NewsListRow[N]]:
         """News.
 
         Articles, newest first, without duplicates: those about any of the requested listings or, without selectors,
@@ -14647,9 +15126,9 @@ class AsyncNews:
 
         q: Words of two or more letters that must all occur in the title or summary; case-insensitive.
 
-        publishers: Publisher names, comma-separated; case-insensitive.
+        publishers: Publisher names; case-insensitive.
 
-        languages: Languages as BCP 47 tags, comma-separated.
+        languages: Languages as BCP 47 tags.
 
         min_score: Minimum sentiment score, inclusive.
 
@@ -14657,22 +15136,20 @@ class AsyncNews:
 
         include_text: false: omits the text, which is then null.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs news.list. Costs 25 credits per request.
         """
@@ -14715,7 +15192,7 @@ class AsyncNews:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[NewsSentimentRow]:
+    ) -> AsyncRows[NewsSentimentRow[N]]:
         """News sentiment by day or week.
 
         Mean score of the articles about a listing, by UTC day or by week starting on Monday; without a scored
@@ -14728,28 +15205,27 @@ class AsyncNews:
 
         interval: Bucket interval: a UTC day, or a week starting on Monday.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs news.sentiment. Costs 25 credits per symbol, 500 without symbols.
         """
@@ -14758,8 +15234,8 @@ class AsyncNews:
             Call(
                 _NEWS_SENTIMENT,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "interval": interval,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
@@ -14775,7 +15251,7 @@ class AsyncNews:
         )
 
 
-class AsyncOptions:
+class AsyncOptions(Generic[N]):
     """Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars."""
 
     def __init__(self, caller: AsyncCaller):
@@ -14796,7 +15272,7 @@ class AsyncOptions:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[OptionsBarsRow]:
+    ) -> AsyncRows[OptionsBarsRow[N]]:
         """Daily bars of option contracts.
 
         Bars for the sessions in which a contract traded, newest first, unadjusted: a split in the underlying
@@ -14811,25 +15287,25 @@ class AsyncOptions:
 
         known_to: Bars whose version became known at or before this instant; a date means its end, UTC.
 
-        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Exactly one of `contract_symbols` and `contract_ids` is required.
+        contract_symbols: Names: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+        `contract_symbols` and `contract_ids` is required.
 
-        contract_ids: Public ids, comma-separated. Exactly one of `contract_symbols` and `contract_ids` is required.
+        contract_ids: Public ids. Exactly one of `contract_symbols` and `contract_ids` is required.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs options.bars. Costs 50 credits per request.
         """
@@ -14838,8 +15314,8 @@ class AsyncOptions:
             Call(
                 _OPTIONS_BARS,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "known_from": known_from,
                     "known_to": known_to,
                     "contract_symbols": contract_symbols,
@@ -14854,7 +15330,7 @@ class AsyncOptions:
             ),
         )
 
-    async def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow]:
+    async def contract(self, *, id: str, as_of: datetime | date | str | None = None) -> Answer[OptionsContractRow[N]]:
         """One option contract by id, including expired ones.
 
         The terms, status and deliverables of the contract as known at `as_of`.
@@ -14889,7 +15365,7 @@ class AsyncOptions:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[OptionsContractsRow]:
+    ) -> AsyncRows[OptionsContractsRow[N]]:
         """Option contracts.
 
         Options on US stocks and ETFs, by underlying, expiration and strike. `status` is the status at
@@ -14920,29 +15396,28 @@ class AsyncOptions:
 
         effective_date: Date for status and tickers. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`,
-        `instrument_ids`, `contract_symbols` or `contract_ids`; without any of them, the response covers every
-        entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `underlying_ids`, `instrument_ids`,
+        `contract_symbols` or `contract_ids`; without any of them, the response covers every entity that the key can
+        access.
 
-        underlying_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `instrument_ids`,
+        underlying_ids: Public ids. Cannot be combined with `symbols`, `instrument_ids`, `contract_symbols` or
+        `contract_ids`.
+
+        instrument_ids: Public ids of listings. Cannot be combined with `symbols`, `underlying_ids`,
         `contract_symbols` or `contract_ids`.
 
-        instrument_ids: Public ids of listings, comma-separated. Cannot be combined with `symbols`,
-        `underlying_ids`, `contract_symbols` or `contract_ids`.
+        contract_symbols: Names: OCC symbol, padded to 21 characters or compact, with or without O:. Cannot be
+        combined with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of them, the
+        response covers every entity that the key can access.
 
-        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or `contract_ids`; without any of
-        them, the response covers every entity that the key can access.
-
-        contract_ids: Public ids, comma-separated. Cannot be combined with `symbols`, `underlying_ids`,
-        `instrument_ids` or `contract_symbols`.
+        contract_ids: Public ids. Cannot be combined with `symbols`, `underlying_ids`, `instrument_ids` or
+        `contract_symbols`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs options.contracts. Costs 50 credits per request.
         """
@@ -14951,9 +15426,9 @@ class AsyncOptions:
             Call(
                 _OPTIONS_CONTRACTS,
                 {
-                    "expiration": day_of(expiration),
-                    "expiration_from": day_of(expiration_from),
-                    "expiration_to": day_of(expiration_to),
+                    "expiration": expiration,
+                    "expiration_from": expiration_from,
+                    "expiration_to": expiration_to,
                     "min_strike": min_strike,
                     "max_strike": max_strike,
                     "option_type": option_type,
@@ -14961,7 +15436,7 @@ class AsyncOptions:
                     "root_symbol": root_symbol,
                     "adjusted": adjusted,
                     "status": status,
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "symbols": symbols,
                     "underlying_ids": underlying_ids,
                     "instrument_ids": instrument_ids,
@@ -14994,15 +15469,15 @@ class AsyncOptions:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[OptionsQuotesRow]:
+    ) -> AsyncRows[OptionsQuotesRow[N]]:
         """End-of-day quotes of option contracts, with greeks.
 
         Chains at a session’s close, published the next morning; the two newest per underlying are stored.
         Volatility and greeks are the publisher’s if it has all essential ones, otherwise from an American model on
         the midpoint of bid and ask, or the last trade of the session; they are null if an input is missing or known
         to be incomplete, or if no volatility explains the price: `greeks_unavailable` states the reason. An `as_of`
-        before the stored sessions returns no quotes. `meta.snapshot` describes the newest chain if one underlying
-        is requested.
+        before the stored sessions returns no quotes. `page.meta["snapshot"]` describes the newest chain if one
+        underlying is requested.
 
         expiration: Exact expiration date. Cannot be combined with `expiration_from` and `expiration_to`.
 
@@ -15022,28 +15497,26 @@ class AsyncOptions:
 
         min_open_interest: Minimum open interest, inclusive; excludes quotes without open interest.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`,
-        `instrument_ids`, `contract_symbols` and `contract_ids` is required.
-
-        underlying_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
 
-        instrument_ids: Public ids of listings, comma-separated. Exactly one of `symbols`, `underlying_ids`,
-        `instrument_ids`, `contract_symbols` and `contract_ids` is required.
+        underlying_ids: Public ids. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols`
+        and `contract_ids` is required.
 
-        contract_symbols: Names, comma-separated: OCC symbol, padded to 21 characters or compact, with or without
-        O:. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is
-        required.
-
-        contract_ids: Public ids, comma-separated. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
+        instrument_ids: Public ids of listings. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`,
         `contract_symbols` and `contract_ids` is required.
+
+        contract_symbols: Names: OCC symbol, padded to 21 characters or compact, with or without O:. Exactly one of
+        `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols` and `contract_ids` is required.
+
+        contract_ids: Public ids. Exactly one of `symbols`, `underlying_ids`, `instrument_ids`, `contract_symbols`
+        and `contract_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs options.quotes. Costs 50 credits per request.
         """
@@ -15052,13 +15525,13 @@ class AsyncOptions:
             Call(
                 _OPTIONS_QUOTES,
                 {
-                    "expiration": day_of(expiration),
-                    "expiration_from": day_of(expiration_from),
-                    "expiration_to": day_of(expiration_to),
+                    "expiration": expiration,
+                    "expiration_from": expiration_from,
+                    "expiration_to": expiration_to,
                     "min_strike": min_strike,
                     "max_strike": max_strike,
                     "option_type": option_type,
-                    "snapshot_date": day_of(snapshot_date),
+                    "snapshot_date": snapshot_date,
                     "min_volume": min_volume,
                     "min_open_interest": min_open_interest,
                     "symbols": symbols,
@@ -15074,7 +15547,7 @@ class AsyncOptions:
         )
 
 
-class AsyncOwnership:
+class AsyncOwnership(Generic[N]):
     """The largest institutions and funds that hold a listing, and its insider transactions."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15092,7 +15565,7 @@ class AsyncOwnership:
         as_of: datetime | date | str | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[OwnershipListRow]:
+    ) -> AsyncRows[OwnershipListRow[N]]:
         """Largest holders of each listing.
 
         The 20 largest institutions and 10 largest funds of each listing based on their newest positions on or
@@ -15106,20 +15579,18 @@ class AsyncOwnership:
 
         holder: Part of the holder’s name; case-insensitive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs ownership.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -15128,7 +15599,7 @@ class AsyncOwnership:
             Call(
                 _OWNERSHIP_LIST,
                 {
-                    "effective_date": day_of(effective_date),
+                    "effective_date": effective_date,
                     "holder_type": holder_type,
                     "holder": holder,
                     "symbols": symbols,
@@ -15142,7 +15613,7 @@ class AsyncOwnership:
         )
 
 
-class AsyncQuotes:
+class AsyncQuotes(Generic[N]):
     """The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the
     previous close.
     """
@@ -15156,7 +15627,7 @@ class AsyncQuotes:
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
-    ) -> AsyncRows[QuotesListRow]:
+    ) -> AsyncRows[QuotesListRow[N]]:
         """Latest delayed quote for each requested listing.
 
         The newest quote of up to 250 listings, in request order and always in one response. Quotes for exchange
@@ -15164,13 +15635,12 @@ class AsyncQuotes:
         delayed. `last_price` is the last trade of the newest snapshot; after the close it may differ from the
         official close. Mutual funds, bonds, OTC listings, preferreds on XNYS and XNAS and all but the leading
         indices have no quotes. These, listings without a quote in the last 31 days, and listings that have traded
-        in a session after their newest quote are reported in `meta.errors` as `no-data`; a crypto quote expires
-        once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.
+        in a session after their newest quote are reported in `page.meta["errors"]` as `no-data`; a crypto quote
+        expires once the bar for its day is available. See /v1/snapshot and /v1/eod for that close.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -15181,7 +15651,7 @@ class AsyncQuotes:
         )
 
 
-class AsyncRatings:
+class AsyncRatings(Generic[N]):
     """Operations of `ratings`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15201,15 +15671,15 @@ class AsyncRatings:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[RatingsEsgRow]:
+    ) -> AsyncRows[RatingsEsgRow[N]]:
         """ESG ratings.
 
         Not yet available: no source is connected, and every request returns 501 `dataset-unavailable`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         from_: First date, inclusive.
 
@@ -15219,19 +15689,19 @@ class AsyncRatings:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs ratings.esg. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -15242,8 +15712,8 @@ class AsyncRatings:
                 {
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -15256,7 +15726,7 @@ class AsyncRatings:
         )
 
 
-class AsyncSanctions:
+class AsyncSanctions(Generic[N]):
     """Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15293,18 +15763,18 @@ class AsyncSanctions:
 
         publisher: Only rows with this value: publisher of the list.
 
-        list: Rows with any of these values, comma-separated: lists that currently contain it.
+        list: Rows with any of these values: lists that currently contain it.
 
-        programs: Rows with any of these values, comma-separated: sanctions programs.
+        programs: Rows with any of these values: sanctions programs.
 
-        countries: Rows with any of these values, comma-separated: ISO codes of addresses, nationalities,
-        citizenships and flag, or names as written if there is no code.
+        countries: Rows with any of these values: ISO codes of addresses, nationalities, citizenships and flag, or
+        names as written if there is no code.
 
         entity_type: Only rows with this value: kind.
 
         name: Part of the text, ignoring case and accents: primary name, as written.
 
-        identifier: Rows with any of these values, comma-separated: value.
+        identifier: Rows with any of these values: value.
 
         updated: Only rows for this date: last change made by the publisher. Cannot be combined with `updated_from`
         and `updated_to`.
@@ -15313,23 +15783,23 @@ class AsyncSanctions:
 
         updated_to: Last date, inclusive: last change made by the publisher.
 
-        publisher_ids: Rows with any of these values, comma-separated: entry number assigned by the publisher.
+        publisher_ids: Rows with any of these values: entry number assigned by the publisher.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs sanctions.list. Costs 5 credits per request.
         """
@@ -15346,9 +15816,9 @@ class AsyncSanctions:
                     "entity_type": entity_type,
                     "name": name,
                     "identifier": identifier,
-                    "updated": day_of(updated),
-                    "updated_from": day_of(updated_from),
-                    "updated_to": day_of(updated_to),
+                    "updated": updated,
+                    "updated_from": updated_from,
+                    "updated_to": updated_to,
                     "publisher_ids": publisher_ids,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -15361,13 +15831,13 @@ class AsyncSanctions:
         )
 
 
-class AsyncScreener:
+class AsyncScreener(Generic[N]):
     """Listings that match filters on fields from all datasets, in a daily snapshot."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    def run(self, *, body: Mapping[str, Any]) -> AsyncRows[ScreenerRunRow]:
+    def run(self, *, body: ScreenerRunBody) -> AsyncRows[ScreenerRunRow[N]]:
         """Listings that match filters.
 
         Listings in the key’s markets that match all filters, ranked. Fields from all installed datasets are in one
@@ -15376,12 +15846,62 @@ class AsyncScreener:
         Without `sort`, rows are sorted by market_capitalization, largest first; rows without the value follow.
         Fields from datasets outside the plan are rejected.
 
+        body filters: A listing must match all filters
+
+        body filters.field: Name of a field; /v1/financials/metric-definitions describes financial metrics
+
+        Fields: symbol (text), name (text), exchange_mic (code), currency_code (code), country_code (code),
+        asset_type (code), asset_class (code), listed_on (date), is_active (bool), sector (text), industry (text),
+        employees (count), open (currency_code), high (currency_code), low (currency_code), close (currency_code),
+        previous_close (currency_code), change (currency_code), change_ratio (ratio), gap_ratio (ratio), volume
+        (shares), trade_count (count), dollar_volume (currency_code), average_volume_20d (shares), relative_volume
+        (decimal), return_5d (ratio), return_21d (ratio), return_63d (ratio), return_252d (ratio), return_ytd
+        (ratio), high_252d (currency_code), low_252d (currency_code), from_high_252d (ratio), from_low_252d (ratio),
+        sma_20 (currency_code), sma_50 (currency_code), sma_200 (currency_code), rsi_14 (decimal), ex_dividend_date
+        (date), next_report_date (date), shares_outstanding (shares), float_shares (shares), short_float_ratio
+        (ratio), short_volume_ratio (ratio), insider_ownership_ratio (ratio), institutional_ownership_ratio (ratio),
+        analyst_score (points), mean_target_price (currency_code), target_price_upside (ratio), news_sentiment_30d
+        (score), volatility_252d (ratio), beta (decimal), sharpe_ratio (decimal), max_drawdown (ratio),
+        expense_ratio (ratio), assets_under_management (currency_code), fund_type (code), yield_to_maturity (ratio),
+        maturity_date (date), asset_turnover (ratio), book_value_per_share (currency_code per share), buyback_yield
+        (ratio), cash_conversion_days (days), cash_per_share (currency_code per share), cash_ratio (ratio),
+        current_ratio (ratio), debt_to_assets (ratio), debt_to_equity (ratio), dividend_growth (ratio),
+        dividend_yield (ratio), dividends_per_share (currency_code per share), earnings_per_share (currency_code per
+        share), earnings_yield (ratio), ebitda_margin (ratio), effective_tax_rate (ratio), enterprise_value
+        (currency_code), eps_growth (ratio), eps_growth_quarterly (ratio), equity_ratio (ratio), ev_to_ebit (ratio),
+        ev_to_ebitda (ratio), ev_to_free_cash_flow (ratio), ev_to_sales (ratio), forward_dividend_yield (ratio),
+        forward_price_to_earnings (ratio), free_cash_flow_growth (ratio), free_cash_flow_margin (ratio),
+        free_cash_flow_per_share (currency_code per share), free_cash_flow_yield (ratio), gross_margin (ratio),
+        interest_coverage (ratio), inventory_turnover (ratio), market_capitalization (currency_code),
+        net_debt_to_ebitda (ratio), net_income_growth (ratio), net_income_ttm (currency_code), net_margin (ratio),
+        operating_cash_flow_per_share (currency_code per share), operating_income_growth (ratio), operating_margin
+        (ratio), payout_ratio (ratio), peg_ratio (ratio), price_to_book (ratio), price_to_cash_flow (ratio),
+        price_to_earnings (ratio), price_to_free_cash_flow (ratio), price_to_sales (ratio), price_to_tangible_book
+        (ratio), quick_ratio (ratio), receivables_turnover (ratio), return_on_assets (ratio),
+        return_on_capital_employed (ratio), return_on_equity (ratio), return_on_invested_capital (ratio),
+        revenue_growth (ratio), revenue_growth_quarterly (ratio), revenue_per_share (currency_code per share),
+        revenue_ttm (currency_code), shareholder_yield (ratio), tangible_book_value_per_share (currency_code per
+        share), trailing_dividend_yield (ratio).
+
+        body filters.op: How to compare the field
+
+        body sort: Default: market_capitalization desc
+
+        body sort.field: Name of a field
+
+        body limit: Number of rows per page.
+
+        body cursor: `page.meta["next_cursor"]` from the previous page; omit it for the first one. All other
+        properties must stay the same.
+
+        body as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
         Needs screener.run, eod.read. Costs 25 credits per request.
         """
         return AsyncRows(self._caller, Call(_SCREENER_RUN, {}, body))
 
 
-class AsyncSecurities:
+class AsyncSecurities(Generic[N]):
     """Operations of `securities`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15405,17 +15925,15 @@ class AsyncSecurities:
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -15424,7 +15942,7 @@ class AsyncSecurities:
             Call(
                 _SECURITIES_LIST,
                 {
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "as_of": as_of,
@@ -15435,7 +15953,7 @@ class AsyncSecurities:
         )
 
 
-class AsyncShareStatistics:
+class AsyncShareStatistics(Generic[N]):
     """Operations of `share_statistics`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15457,19 +15975,18 @@ class AsyncShareStatistics:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[ShareStatisticsListRow]:
+    ) -> AsyncRows[ShareStatisticsListRow[N]]:
         """Shares outstanding, float and ownership.
 
         Share counts from filing cover pages, supplemented by vendors. Preferred shares, warrants, rights, units and
         funds have none. `from` and `to` apply to observed_on.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or
-        `company_ids`; without any of them, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids` or `company_ids`; without
+        any of them, the response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols` or `company_ids`.
+        instrument_ids: Public ids. Cannot be combined with `symbols` or `company_ids`.
 
-        company_ids: Public ids of companies, comma-separated. Cannot be combined with `symbols` or
-        `instrument_ids`.
+        company_ids: Public ids of companies. Cannot be combined with `symbols` or `instrument_ids`.
 
         from_: First `observed_on`, inclusive.
 
@@ -15481,19 +15998,19 @@ class AsyncShareStatistics:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs share-statistics.list. Costs 50 credits per symbol, 500 without symbols.
         """
@@ -15505,8 +16022,8 @@ class AsyncShareStatistics:
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "company_ids": company_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
@@ -15520,7 +16037,7 @@ class AsyncShareStatistics:
         )
 
 
-class AsyncSharing:
+class AsyncSharing(Generic[N]):
     """Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15582,7 +16099,7 @@ class AsyncSharing:
     ) -> AsyncRows[SharingFilesRow]:
         """Files of a shared table.
 
-        The Parquet files of a table, oldest first. `meta.version` is the table’s newest publication, in
+        The Parquet files of a table, oldest first. `page.meta["version"]` is the table’s newest publication, in
         microseconds since 1970; `as_of` returns the files known at that time. Replaced monthly and yearly files are
         retained for two hours, daily files permanently. `changes_since` returns the files with the changes of a
         daily table instead, up to `as_of`. A file that starts before the plan’s history is omitted.
@@ -15597,10 +16114,9 @@ class AsyncSharing:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 5,000.
+        limit: Number of rows on the page, over all entities. At most 5,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs flat-files.read. Costs 5 credits per request.
         """
@@ -15632,7 +16148,7 @@ class AsyncSharing:
         return AsyncRows(self._caller, Call(_SHARING_TABLES, {}))
 
 
-class AsyncShortInterest:
+class AsyncShortInterest(Generic[N]):
     """Operations of `short_interest`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15657,16 +16173,16 @@ class AsyncShortInterest:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[ShortInterestListRow]:
+    ) -> AsyncRows[ShortInterestListRow[N]]:
         """Short interest, twice a month.
 
         Shares held short in US listings. Collected for settlement dates in September 2026 or later; older rows
         exist only if the operator imported them.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         min_short_float_ratio: Minimum, inclusive: `short_interest` divided by the free float.
 
@@ -15686,19 +16202,19 @@ class AsyncShortInterest:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs short-interest.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -15713,8 +16229,8 @@ class AsyncShortInterest:
                     "max_short_float_ratio": max_short_float_ratio,
                     "min_days_to_cover": min_days_to_cover,
                     "max_days_to_cover": max_days_to_cover,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "latest": latest,
                     "order": order,
                     "as_of": as_of,
@@ -15728,7 +16244,7 @@ class AsyncShortInterest:
         )
 
 
-class AsyncShortVolume:
+class AsyncShortVolume(Generic[N]):
     """Operations of `short_volume`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15748,15 +16264,15 @@ class AsyncShortVolume:
         provenance: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[ShortVolumeListRow]:
+    ) -> AsyncRows[ShortVolumeListRow[N]]:
         """Daily short volume.
 
         Shares sold short in trades reported off exchange; totals exclude trades on exchanges.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         from_: First `date`, inclusive.
 
@@ -15766,19 +16282,19 @@ class AsyncShortVolume:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
         provenance: Whether rows also have their source, its publisher, since and until when they were known, and
         their publication: `_source`, `_publisher`, `_known_from`, `_known_to` and `_batch`.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs short-volume.list. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -15789,8 +16305,8 @@ class AsyncShortVolume:
                 {
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "order": order,
                     "as_of": as_of,
                     "changed_since": changed_since,
@@ -15803,7 +16319,7 @@ class AsyncShortVolume:
         )
 
 
-class AsyncSnapshot:
+class AsyncSnapshot(Generic[N]):
     """Operations of `snapshot`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15815,7 +16331,7 @@ class AsyncSnapshot:
         symbols: Sequence[str] | None = None,
         instrument_ids: Sequence[str] | None = None,
         as_of: datetime | date | str | None = None,
-    ) -> AsyncRows[SnapshotListRow]:
+    ) -> AsyncRows[SnapshotListRow[N]]:
         """Latest price, session and change for each requested listing.
 
         One row for each of up to 250 listings, in request order and always in one response: the latest quote, the
@@ -15824,13 +16340,12 @@ class AsyncSnapshot:
         `previous_close` is adjusted for the known splits up to the session of `price`. If `price` differs from it
         by 90% or more and no split for that session is known, a split is presumed missing: `previous_close`,
         `change` and `change_ratio` are then null, as they are while the previous session’s bar is not yet
-        available. A listing with neither a quote nor a session in the last 31 days is reported in `meta.errors` as
-        `no-data`.
+        available. A listing with neither a quote nor a session in the last 31 days is reported in
+        `page.meta["errors"]` as `no-data`.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
@@ -15841,7 +16356,7 @@ class AsyncSnapshot:
         )
 
 
-class AsyncSplits:
+class AsyncSplits(Generic[N]):
     """Operations of `splits`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15862,7 +16377,7 @@ class AsyncSplits:
         before: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[SplitsListRow]:
+    ) -> AsyncRows[SplitsListRow[N]]:
         """Splits, reverse splits and stock dividends in own shares.
 
         Changes in the number of a listing’s own shares that move its price, with the ratio and the factor for
@@ -15878,31 +16393,31 @@ class AsyncSplits:
 
         to: Last `execution_date`, inclusive.
 
-        exchanges: MICs, comma-separated, that limit a read of the entire market. Cannot be combined with `symbols`
-        or `instrument_ids`.
+        exchanges: MICs that limit a read of the entire market. Cannot be combined with `symbols` or
+        `instrument_ids`.
 
         symbol_at: The date on which symbols are looked up and shown. Default: today, or the date of `as_of`. A row
         shows the symbol on that date, or the last one before it.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without
-        either, the response covers every entity that the key can access.
+        symbols: Names: a ticker, or MIC:TICKER. Cannot be combined with `instrument_ids`; without either, the
+        response covers every entity that the key can access.
 
-        instrument_ids: Public ids, comma-separated. Cannot be combined with `symbols`.
+        instrument_ids: Public ids. Cannot be combined with `symbols`.
 
         order: Sort direction of the date; symbols keep their order.
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        changed_since: `meta.as_of` of an earlier response: returns only the rows that were inserted, corrected or
-        withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A date means its
-        entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or adjust them.
+        changed_since: `page.meta["as_of"]` of an earlier response: returns only the rows that were inserted,
+        corrected or withdrawn since then, once each, with `change` and `known_from`, ordered by `known_from`. A
+        date means its entire UTC day. Cannot be combined with parameters that order rows, select the newest ones or
+        adjust them.
 
         before: With `changed_since`: whether corrected rows also have the values that were replaced.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs corporate-actions.read. Costs 5 credits per symbol, 500 without symbols.
         """
@@ -15911,10 +16426,10 @@ class AsyncSplits:
             Call(
                 _SPLITS_LIST,
                 {
-                    "from": day_of(from_),
-                    "to": day_of(to),
+                    "from": from_,
+                    "to": to,
                     "exchanges": exchanges,
-                    "symbol_at": day_of(symbol_at),
+                    "symbol_at": symbol_at,
                     "symbols": symbols,
                     "instrument_ids": instrument_ids,
                     "order": order,
@@ -15928,13 +16443,13 @@ class AsyncSplits:
         )
 
 
-class AsyncSql:
+class AsyncSql(Generic[N]):
     """SELECT statements over every list, with entitlement, price and as-of time."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    def run(self, *, body: Mapping[str, Any]) -> AsyncRows[dict[str, Any]]:
+    def run(self, *, body: SqlRunBody) -> AsyncRows[dict[str, Any]]:
         """Query with SQL.
 
         Runs one SELECT statement in DuckDB, whose tables are the lists of this service: `eod`, `instruments`,
@@ -15944,18 +16459,26 @@ class AsyncSql:
         (…)` and `date >= …`, become parameters of the reads; other conditions apply to the rows. `as_of` applies to
         all tables. A result has at most 100,000 rows.
 
+        body sql: One SELECT statement in DuckDB’s SQL. The tables are the list operations, such as `eod` and
+        `options_quotes`; literal symbols and dates in WHERE limit what is read.
+
+        body parameters: Parameters of the operations that are not fields of their rows, by table, such as `{"eod":
+        {"adjustment": "all"}}`.
+
+        body as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
         Needs sql.run. Costs the sum of its reads.
         """
         return AsyncRows(self._caller, Call(_SQL_RUN, {}, body))
 
 
-class AsyncSymbology:
+class AsyncSymbology(Generic[N]):
     """Operations of `symbology`."""
 
     def __init__(self, caller: AsyncCaller):
         self._caller = caller
 
-    def map(self, *, body: Mapping[str, Any]) -> AsyncRows[SymbologyMapRow]:
+    def map(self, *, body: SymbologyMapBody) -> AsyncRows[SymbologyMapRow]:
         """Map symbols and identifiers to each other, over time.
 
         Maps up to 2000 inputs of one kind to any other kinds, on a date or over a range, for 0 credits. One row per
@@ -15967,12 +16490,27 @@ class AsyncSymbology:
         dated: a replaced one maps to the listing of its replacement, which is the result. `contract_symbol` maps
         option contracts to their underlying. Listings and exchanges outside the key’s scope are not found.
 
+        body inputs: Names or identifiers to map, all of the kind `from`; up to 2000. Duplicates count once
+
+        body from: Kind of the inputs
+
+        body to: Kinds to map to. `contract_symbol` requires `from: contract_symbol`
+
+        body on: One date to map on. Default: today, or the date of `as_of`
+
+        body start: First date of a range to map on. Instead of `on`
+
+        body end: End of that range, exclusive. Default: the day after today or the date of `as_of`. Requires
+        `start`
+
+        body as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
+
         Needs instruments.symbols, instruments.identifiers. Costs free.
         """
         return AsyncRows(self._caller, Call(_SYMBOLOGY_MAP, {}, body))
 
 
-class AsyncSymbols:
+class AsyncSymbols(Generic[N]):
     """Operations of `symbols`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -15991,10 +16529,9 @@ class AsyncSymbols:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs reference.read. Costs 5 credits per request.
         """
@@ -16003,7 +16540,7 @@ class AsyncSymbols:
         )
 
 
-class AsyncTickerTypes:
+class AsyncTickerTypes(Generic[N]):
     """Operations of `ticker_types`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -16015,17 +16552,16 @@ class AsyncTickerTypes:
         The codes of `type` in /v1/tickers for the asset class stocks. Other types are asset classes of their own:
         FUND, BOND, CRYPTO, FOREX, INDEX.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs 5 credits per request.
         """
         return AsyncRows(self._caller, Call(_TICKER_TYPES_LIST, {"limit": limit, "cursor": cursor}))
 
 
-class AsyncTickers:
+class AsyncTickers(Generic[N]):
     """Operations of `tickers`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -16099,10 +16635,9 @@ class AsyncTickers:
 
         as_of: As-of time: returns the data as known at that instant. A date means its entire UTC day.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 1,000.
+        limit: Number of rows on the page, over all entities. At most 1,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Costs 5 credits per request.
         """
@@ -16111,7 +16646,7 @@ class AsyncTickers:
             Call(
                 _TICKERS_LIST,
                 {
-                    "date": day_of(date),
+                    "date": date,
                     "q": q,
                     "ticker": ticker,
                     "name": name,
@@ -16130,7 +16665,7 @@ class AsyncTickers:
         )
 
 
-class AsyncTrades:
+class AsyncTrades(Generic[N]):
     """Trade prints for US listings, read from a source on request, and the conditions on prints and quotes."""
 
     def __init__(self, caller: AsyncCaller):
@@ -16145,7 +16680,7 @@ class AsyncTrades:
         instrument_ids: Sequence[str] | None = None,
         limit: int | None = None,
         cursor: str | None = None,
-    ) -> AsyncRows[TradesListRow]:
+    ) -> AsyncRows[TradesListRow[N]]:
         """Trade prints for one US listing on one UTC date.
 
         All prints for one US-listed stock or ETF (including OTC listings) whose `event_at` is on one UTC date,
@@ -16158,15 +16693,13 @@ class AsyncTrades:
 
         to: The same UTC date, or an instant on it: the end of the range, inclusive.
 
-        symbols: Names, comma-separated: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is
-        required.
+        symbols: Names: a ticker, or MIC:TICKER. Exactly one of `symbols` and `instrument_ids` is required.
 
-        instrument_ids: Public ids, comma-separated. Exactly one of `symbols` and `instrument_ids` is required.
+        instrument_ids: Public ids. Exactly one of `symbols` and `instrument_ids` is required.
 
-        limit: Number of rows on the page, over all entities. At most 100,000 with `format=arrow` or `parquet`,
-        where a page may end sooner because of its size; otherwise at most 10,000.
+        limit: Number of rows on the page, over all entities. At most 10,000; tables are read 100,000 at a time.
 
-        cursor: `meta.next_cursor` of the previous page; empty for the first one.
+        cursor: `page.meta["next_cursor"]` of the previous page; omit it for the first one.
 
         Needs trades.list. Costs 50 credits per symbol.
         """
@@ -16186,7 +16719,7 @@ class AsyncTrades:
         )
 
 
-class AsyncUsage:
+class AsyncUsage(Generic[N]):
     """Operations of `usage`."""
 
     def __init__(self, caller: AsyncCaller):
@@ -16195,18 +16728,63 @@ class AsyncUsage:
     async def get(self, *, days: int | None = None) -> Answer[UsageGetRow]:
         """Daily credit allowance and request limits of the account.
 
-        With `days`, `meta.days` has the usage of the account on each of the last UTC days, today first, at most two
-        seconds old.
+        With `days`, `page.meta["days"]` has the usage of the account on each of the last UTC days, today first, at
+        most two seconds old.
 
-        days: Number of days in `meta.days`, including today.
+        days: Number of days in `page.meta["days"]`, including today.
 
         Costs free.
         """
         return await self._caller.one(Call(_USAGE_GET, {"days": days}))
 
 
-class Bourse:
+class Bourse(Generic[N]):
     """Synchronous client of a Bourse service, with a method for each operation."""
+
+    @overload
+    def __init__(
+        self: Bourse[Decimal],
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Literal["decimal"] = "decimal",
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: httpx.Client | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: Bourse[float],
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Literal["float"],
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: httpx.Client | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: Bourse[Decimal | float],
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Numbers,
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: httpx.Client | None = None,
+    ) -> None: ...
 
     def __init__(
         self,
@@ -16218,71 +16796,74 @@ class Bourse:
         longest_wait: float = 60.0,
         timeout: float = 60.0,
         headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
         client: httpx.Client | None = None,
-    ):
+    ) -> None:
         """``url`` and ``key`` default to ``BOURSE_URL`` and ``BOURSE_KEY``.
 
         ``numbers`` sets the type of decimals in rows and tables: ``"decimal"`` or ``"float"``. ``retries`` and
-        ``longest_wait`` (seconds) limit the retries of a call. ``client`` is an httpx client of yours, with its own
-        timeout; ``close`` leaves it open.
+        ``longest_wait`` (seconds) limit the retries of a call. ``cache`` stores pages in the user's cache, or in a
+        folder: the service then confirms that a page is current, which costs no credits, instead of sending it again.
+        ``client`` is an httpx client of yours, with its own timeout; ``close`` leaves it open.
         """
         address = url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080")
         service = service_at(address, key or os.environ.get("BOURSE_KEY", ""), headers)
-        self._caller = Caller(service, numbers, Patience(retries, longest_wait), client=client, timeout=timeout)
-        self.analyst_ratings = AnalystRatings(self._caller)
-        self.analytics = Analytics(self._caller)
-        self.bars = Bars(self._caller)
-        self.bonds = Bonds(self._caller)
-        self.calendar = Calendar(self._caller)
-        self.companies = Companies(self._caller)
-        self.conditions = Conditions(self._caller)
-        self.congressional_trades = CongressionalTrades(self._caller)
-        self.corporate_actions = CorporateActions(self._caller)
-        self.crypto = Crypto(self._caller)
-        self.datasets = Datasets(self._caller)
-        self.dividends = Dividends(self._caller)
-        self.earnings = Earnings(self._caller)
-        self.economic = Economic(self._caller)
-        self.eod = Eod(self._caller)
-        self.estimates = Estimates(self._caller)
-        self.exchanges = Exchanges(self._caller)
-        self.exports = Exports(self._caller)
-        self.filings = Filings(self._caller)
-        self.financials = Financials(self._caller)
-        self.flat_files = FlatFiles(self._caller)
-        self.funds = Funds(self._caller)
-        self.health = Health(self._caller)
-        self.history = History(self._caller)
-        self.indicators = Indicators(self._caller)
-        self.indices = Indices(self._caller)
-        self.insider_transactions = InsiderTransactions(self._caller)
-        self.instruments = Instruments(self._caller)
-        self.intraday = Intraday(self._caller)
-        self.ipos = Ipos(self._caller)
-        self.links = Links(self._caller)
-        self.market_status = MarketStatus(self._caller)
-        self.movers = Movers(self._caller)
-        self.news = News(self._caller)
-        self.options = Options(self._caller)
-        self.ownership = Ownership(self._caller)
-        self.quotes = Quotes(self._caller)
-        self.ratings = Ratings(self._caller)
-        self.sanctions = Sanctions(self._caller)
-        self.screener = Screener(self._caller)
-        self.securities = Securities(self._caller)
-        self.share_statistics = ShareStatistics(self._caller)
-        self.sharing = Sharing(self._caller)
-        self.short_interest = ShortInterest(self._caller)
-        self.short_volume = ShortVolume(self._caller)
-        self.snapshot = Snapshot(self._caller)
-        self.splits = Splits(self._caller)
-        self.sql = Sql(self._caller)
-        self.symbology = Symbology(self._caller)
-        self.symbols = Symbols(self._caller)
-        self.ticker_types = TickerTypes(self._caller)
-        self.tickers = Tickers(self._caller)
-        self.trades = Trades(self._caller)
-        self.usage = Usage(self._caller)
+        patience = Patience(retries, longest_wait)
+        self._caller = Caller(service, numbers, patience, client=client, timeout=timeout, cache=cache_of(cache))
+        self.analyst_ratings: AnalystRatings[N] = AnalystRatings(self._caller)
+        self.analytics: Analytics[N] = Analytics(self._caller)
+        self.bars: Bars[N] = Bars(self._caller)
+        self.bonds: Bonds[N] = Bonds(self._caller)
+        self.calendar: Calendar[N] = Calendar(self._caller)
+        self.companies: Companies[N] = Companies(self._caller)
+        self.conditions: Conditions[N] = Conditions(self._caller)
+        self.congressional_trades: CongressionalTrades[N] = CongressionalTrades(self._caller)
+        self.corporate_actions: CorporateActions[N] = CorporateActions(self._caller)
+        self.crypto: Crypto[N] = Crypto(self._caller)
+        self.datasets: Datasets[N] = Datasets(self._caller)
+        self.dividends: Dividends[N] = Dividends(self._caller)
+        self.earnings: Earnings[N] = Earnings(self._caller)
+        self.economic: Economic[N] = Economic(self._caller)
+        self.eod: Eod[N] = Eod(self._caller)
+        self.estimates: Estimates[N] = Estimates(self._caller)
+        self.exchanges: Exchanges[N] = Exchanges(self._caller)
+        self.exports: Exports[N] = Exports(self._caller)
+        self.filings: Filings[N] = Filings(self._caller)
+        self.financials: Financials[N] = Financials(self._caller)
+        self.flat_files: FlatFiles[N] = FlatFiles(self._caller)
+        self.funds: Funds[N] = Funds(self._caller)
+        self.health: Health[N] = Health(self._caller)
+        self.history: History[N] = History(self._caller)
+        self.indicators: Indicators[N] = Indicators(self._caller)
+        self.indices: Indices[N] = Indices(self._caller)
+        self.insider_transactions: InsiderTransactions[N] = InsiderTransactions(self._caller)
+        self.instruments: Instruments[N] = Instruments(self._caller)
+        self.intraday: Intraday[N] = Intraday(self._caller)
+        self.ipos: Ipos[N] = Ipos(self._caller)
+        self.links: Links[N] = Links(self._caller)
+        self.market_status: MarketStatus[N] = MarketStatus(self._caller)
+        self.movers: Movers[N] = Movers(self._caller)
+        self.news: News[N] = News(self._caller)
+        self.options: Options[N] = Options(self._caller)
+        self.ownership: Ownership[N] = Ownership(self._caller)
+        self.quotes: Quotes[N] = Quotes(self._caller)
+        self.ratings: Ratings[N] = Ratings(self._caller)
+        self.sanctions: Sanctions[N] = Sanctions(self._caller)
+        self.screener: Screener[N] = Screener(self._caller)
+        self.securities: Securities[N] = Securities(self._caller)
+        self.share_statistics: ShareStatistics[N] = ShareStatistics(self._caller)
+        self.sharing: Sharing[N] = Sharing(self._caller)
+        self.short_interest: ShortInterest[N] = ShortInterest(self._caller)
+        self.short_volume: ShortVolume[N] = ShortVolume(self._caller)
+        self.snapshot: Snapshot[N] = Snapshot(self._caller)
+        self.splits: Splits[N] = Splits(self._caller)
+        self.sql: Sql[N] = Sql(self._caller)
+        self.symbology: Symbology[N] = Symbology(self._caller)
+        self.symbols: Symbols[N] = Symbols(self._caller)
+        self.ticker_types: TickerTypes[N] = TickerTypes(self._caller)
+        self.tickers: Tickers[N] = Tickers(self._caller)
+        self.trades: Trades[N] = Trades(self._caller)
+        self.usage: Usage[N] = Usage(self._caller)
 
     def stream(self, channel: str, symbols: Sequence[str]) -> Iterator[dict[str, Any]]:
         """Yields the current row of each symbol, then every new row as it is published."""
@@ -16296,6 +16877,13 @@ class Bourse:
         ``since`` is the ``seq`` of the last message that you have, also from an earlier process, for up to 24 hours.
         """
         return follow(self._caller, channel, symbols, since)
+
+    def cost(self, operation: str, *, body: Mapping[str, Any] | None = None, **parameters: Any) -> dict[str, Any]:
+        """The cost of any operation, such as ``options.contract``: ``credits`` and ``remaining``. Spends nothing.
+
+        ``parameters`` are those of its method. A list that you have can say it itself: ``bars.cost()``.
+        """
+        return self._caller.cost(call_of(_SPECS, operation, parameters, body))
 
     def sync(
         self,
@@ -16320,8 +16908,8 @@ class Bourse:
         where it was. ``reload`` loads all rows again. ``progress`` is called with the number of rows that
         were received.
         """
-        spec = spec_of(operation, _SYNCED)
-        named = parameters_of(parameters)
+        spec = spec_of(operation, _SPECS)
+        named = parameters_of(spec, parameters)
         with opened(into, table or table_of(spec)) as mirror:
             return sync(self._caller, spec, mirror, named, reload=reload, progress=progress)
 
@@ -16329,7 +16917,7 @@ class Bourse:
         """Closes the connections."""
         self._caller.close()
 
-    def __enter__(self) -> Bourse:
+    def __enter__(self) -> Bourse[N]:
         return self
 
     def __exit__(
@@ -16338,8 +16926,53 @@ class Bourse:
         self.close()
 
 
-class AsyncBourse:
+class AsyncBourse(Generic[N]):
     """Asynchronous client of a Bourse service, with a method for each operation."""
+
+    @overload
+    def __init__(
+        self: AsyncBourse[Decimal],
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Literal["decimal"] = "decimal",
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: httpx.AsyncClient | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: AsyncBourse[float],
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Literal["float"],
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: httpx.AsyncClient | None = None,
+    ) -> None: ...
+
+    @overload
+    def __init__(
+        self: AsyncBourse[Decimal | float],
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: Numbers,
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: httpx.AsyncClient | None = None,
+    ) -> None: ...
 
     def __init__(
         self,
@@ -16351,71 +16984,74 @@ class AsyncBourse:
         longest_wait: float = 60.0,
         timeout: float = 60.0,
         headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
         client: httpx.AsyncClient | None = None,
-    ):
+    ) -> None:
         """``url`` and ``key`` default to ``BOURSE_URL`` and ``BOURSE_KEY``.
 
         ``numbers`` sets the type of decimals in rows and tables: ``"decimal"`` or ``"float"``. ``retries`` and
-        ``longest_wait`` (seconds) limit the retries of a call. ``client`` is an httpx client of yours, with its own
-        timeout; ``close`` leaves it open.
+        ``longest_wait`` (seconds) limit the retries of a call. ``cache`` stores pages in the user's cache, or in a
+        folder: the service then confirms that a page is current, which costs no credits, instead of sending it again.
+        ``client`` is an httpx client of yours, with its own timeout; ``close`` leaves it open.
         """
         address = url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080")
         service = service_at(address, key or os.environ.get("BOURSE_KEY", ""), headers)
-        self._caller = AsyncCaller(service, numbers, Patience(retries, longest_wait), client=client, timeout=timeout)
-        self.analyst_ratings = AsyncAnalystRatings(self._caller)
-        self.analytics = AsyncAnalytics(self._caller)
-        self.bars = AsyncBars(self._caller)
-        self.bonds = AsyncBonds(self._caller)
-        self.calendar = AsyncCalendar(self._caller)
-        self.companies = AsyncCompanies(self._caller)
-        self.conditions = AsyncConditions(self._caller)
-        self.congressional_trades = AsyncCongressionalTrades(self._caller)
-        self.corporate_actions = AsyncCorporateActions(self._caller)
-        self.crypto = AsyncCrypto(self._caller)
-        self.datasets = AsyncDatasets(self._caller)
-        self.dividends = AsyncDividends(self._caller)
-        self.earnings = AsyncEarnings(self._caller)
-        self.economic = AsyncEconomic(self._caller)
-        self.eod = AsyncEod(self._caller)
-        self.estimates = AsyncEstimates(self._caller)
-        self.exchanges = AsyncExchanges(self._caller)
-        self.exports = AsyncExports(self._caller)
-        self.filings = AsyncFilings(self._caller)
-        self.financials = AsyncFinancials(self._caller)
-        self.flat_files = AsyncFlatFiles(self._caller)
-        self.funds = AsyncFunds(self._caller)
-        self.health = AsyncHealth(self._caller)
-        self.history = AsyncHistory(self._caller)
-        self.indicators = AsyncIndicators(self._caller)
-        self.indices = AsyncIndices(self._caller)
-        self.insider_transactions = AsyncInsiderTransactions(self._caller)
-        self.instruments = AsyncInstruments(self._caller)
-        self.intraday = AsyncIntraday(self._caller)
-        self.ipos = AsyncIpos(self._caller)
-        self.links = AsyncLinks(self._caller)
-        self.market_status = AsyncMarketStatus(self._caller)
-        self.movers = AsyncMovers(self._caller)
-        self.news = AsyncNews(self._caller)
-        self.options = AsyncOptions(self._caller)
-        self.ownership = AsyncOwnership(self._caller)
-        self.quotes = AsyncQuotes(self._caller)
-        self.ratings = AsyncRatings(self._caller)
-        self.sanctions = AsyncSanctions(self._caller)
-        self.screener = AsyncScreener(self._caller)
-        self.securities = AsyncSecurities(self._caller)
-        self.share_statistics = AsyncShareStatistics(self._caller)
-        self.sharing = AsyncSharing(self._caller)
-        self.short_interest = AsyncShortInterest(self._caller)
-        self.short_volume = AsyncShortVolume(self._caller)
-        self.snapshot = AsyncSnapshot(self._caller)
-        self.splits = AsyncSplits(self._caller)
-        self.sql = AsyncSql(self._caller)
-        self.symbology = AsyncSymbology(self._caller)
-        self.symbols = AsyncSymbols(self._caller)
-        self.ticker_types = AsyncTickerTypes(self._caller)
-        self.tickers = AsyncTickers(self._caller)
-        self.trades = AsyncTrades(self._caller)
-        self.usage = AsyncUsage(self._caller)
+        patience = Patience(retries, longest_wait)
+        self._caller = AsyncCaller(service, numbers, patience, client=client, timeout=timeout, cache=cache_of(cache))
+        self.analyst_ratings: AsyncAnalystRatings[N] = AsyncAnalystRatings(self._caller)
+        self.analytics: AsyncAnalytics[N] = AsyncAnalytics(self._caller)
+        self.bars: AsyncBars[N] = AsyncBars(self._caller)
+        self.bonds: AsyncBonds[N] = AsyncBonds(self._caller)
+        self.calendar: AsyncCalendar[N] = AsyncCalendar(self._caller)
+        self.companies: AsyncCompanies[N] = AsyncCompanies(self._caller)
+        self.conditions: AsyncConditions[N] = AsyncConditions(self._caller)
+        self.congressional_trades: AsyncCongressionalTrades[N] = AsyncCongressionalTrades(self._caller)
+        self.corporate_actions: AsyncCorporateActions[N] = AsyncCorporateActions(self._caller)
+        self.crypto: AsyncCrypto[N] = AsyncCrypto(self._caller)
+        self.datasets: AsyncDatasets[N] = AsyncDatasets(self._caller)
+        self.dividends: AsyncDividends[N] = AsyncDividends(self._caller)
+        self.earnings: AsyncEarnings[N] = AsyncEarnings(self._caller)
+        self.economic: AsyncEconomic[N] = AsyncEconomic(self._caller)
+        self.eod: AsyncEod[N] = AsyncEod(self._caller)
+        self.estimates: AsyncEstimates[N] = AsyncEstimates(self._caller)
+        self.exchanges: AsyncExchanges[N] = AsyncExchanges(self._caller)
+        self.exports: AsyncExports[N] = AsyncExports(self._caller)
+        self.filings: AsyncFilings[N] = AsyncFilings(self._caller)
+        self.financials: AsyncFinancials[N] = AsyncFinancials(self._caller)
+        self.flat_files: AsyncFlatFiles[N] = AsyncFlatFiles(self._caller)
+        self.funds: AsyncFunds[N] = AsyncFunds(self._caller)
+        self.health: AsyncHealth[N] = AsyncHealth(self._caller)
+        self.history: AsyncHistory[N] = AsyncHistory(self._caller)
+        self.indicators: AsyncIndicators[N] = AsyncIndicators(self._caller)
+        self.indices: AsyncIndices[N] = AsyncIndices(self._caller)
+        self.insider_transactions: AsyncInsiderTransactions[N] = AsyncInsiderTransactions(self._caller)
+        self.instruments: AsyncInstruments[N] = AsyncInstruments(self._caller)
+        self.intraday: AsyncIntraday[N] = AsyncIntraday(self._caller)
+        self.ipos: AsyncIpos[N] = AsyncIpos(self._caller)
+        self.links: AsyncLinks[N] = AsyncLinks(self._caller)
+        self.market_status: AsyncMarketStatus[N] = AsyncMarketStatus(self._caller)
+        self.movers: AsyncMovers[N] = AsyncMovers(self._caller)
+        self.news: AsyncNews[N] = AsyncNews(self._caller)
+        self.options: AsyncOptions[N] = AsyncOptions(self._caller)
+        self.ownership: AsyncOwnership[N] = AsyncOwnership(self._caller)
+        self.quotes: AsyncQuotes[N] = AsyncQuotes(self._caller)
+        self.ratings: AsyncRatings[N] = AsyncRatings(self._caller)
+        self.sanctions: AsyncSanctions[N] = AsyncSanctions(self._caller)
+        self.screener: AsyncScreener[N] = AsyncScreener(self._caller)
+        self.securities: AsyncSecurities[N] = AsyncSecurities(self._caller)
+        self.share_statistics: AsyncShareStatistics[N] = AsyncShareStatistics(self._caller)
+        self.sharing: AsyncSharing[N] = AsyncSharing(self._caller)
+        self.short_interest: AsyncShortInterest[N] = AsyncShortInterest(self._caller)
+        self.short_volume: AsyncShortVolume[N] = AsyncShortVolume(self._caller)
+        self.snapshot: AsyncSnapshot[N] = AsyncSnapshot(self._caller)
+        self.splits: AsyncSplits[N] = AsyncSplits(self._caller)
+        self.sql: AsyncSql[N] = AsyncSql(self._caller)
+        self.symbology: AsyncSymbology[N] = AsyncSymbology(self._caller)
+        self.symbols: AsyncSymbols[N] = AsyncSymbols(self._caller)
+        self.ticker_types: AsyncTickerTypes[N] = AsyncTickerTypes(self._caller)
+        self.tickers: AsyncTickers[N] = AsyncTickers(self._caller)
+        self.trades: AsyncTrades[N] = AsyncTrades(self._caller)
+        self.usage: AsyncUsage[N] = AsyncUsage(self._caller)
 
     def stream(self, channel: str, symbols: Sequence[str]) -> AsyncIterator[dict[str, Any]]:
         """Yields the current row of each symbol, then every new row as it is published."""
@@ -16430,11 +17066,18 @@ class AsyncBourse:
         """
         return follow_async(self._caller, channel, symbols, since)
 
+    async def cost(self, operation: str, *, body: Mapping[str, Any] | None = None, **parameters: Any) -> dict[str, Any]:
+        """The cost of any operation, such as ``options.contract``: ``credits`` and ``remaining``. Spends nothing.
+
+        ``parameters`` are those of its method. A list that you have can say it itself: ``bars.cost()``.
+        """
+        return await self._caller.cost(call_of(_SPECS, operation, parameters, body))
+
     async def close(self) -> None:
         """Closes the connections."""
         await self._caller.close()
 
-    async def __aenter__(self) -> AsyncBourse:
+    async def __aenter__(self) -> AsyncBourse[N]:
         return self
 
     async def __aexit__(

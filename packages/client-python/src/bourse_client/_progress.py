@@ -15,6 +15,39 @@ _WIDTH = 30
 _MEGABYTE = 1_000_000
 
 
+#: ``True`` shows the number of rows, in a terminal or, with tqdm, in a notebook; a function gets that number.
+RowProgress = bool | Callable[[int], None]
+
+
+class RowsShown:
+    """The number of rows that were received: their total is unknown until the last page."""
+
+    def __init__(self, progress: RowProgress, title: str):
+        self._progress = progress
+        self._title = title
+        self._rows = 0
+        tqdm = _tqdm() if progress is True else None
+        self._bar = None if tqdm is None else tqdm(unit=" rows", unit_scale=True, desc=title)
+
+    def add(self, rows: int) -> None:
+        """Shows a page more."""
+        self._rows += rows
+        if self._bar is not None:
+            self._bar.update(rows)
+        elif self._progress is True:
+            if sys.stderr.isatty():
+                print(f"\r{self._title}: {self._rows:,} rows", end="", file=sys.stderr, flush=True)
+        elif self._progress is not False:
+            self._progress(self._rows)
+
+    def close(self) -> None:
+        """Ends the line."""
+        if self._bar is not None:
+            self._bar.close()
+        elif self._progress is True and self._rows > 0 and sys.stderr.isatty():
+            print(file=sys.stderr)
+
+
 @contextmanager
 def shown(progress: Progress, total: int) -> Iterator[Callable[[int], None]]:
     """A function to call with the number of bytes of each piece that was received."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from . import _columns
 from ._call import Call, parse
 from ._missing import Errors, Missing
+from ._progress import RowProgress
+from ._table import TableOptions, TableReader, currencies_of, with_currencies
 
 if TYPE_CHECKING:
     import httpx
@@ -29,6 +31,11 @@ class Answer(Generic[R]):
     data: R
     meta: dict[str, Any]
 
+    def _repr_html_(self) -> str:
+        """The row as a table in a notebook."""
+        row = self.data if isinstance(self.data, Mapping) else {"data": self.data}
+        return f"<table>{''.join(_cells('td', each) for each in row.items())}</table>"
+
 
 @dataclass(frozen=True)
 class Page(Generic[R]):
@@ -45,6 +52,13 @@ class Page(Generic[R]):
 
     def __iter__(self) -> Iterator[R]:
         return iter(self.data)
+
+    def __getitem__(self, at: int) -> R:
+        return self.data[at]
+
+    def __repr__(self) -> str:
+        more = "" if self.meta.get("next_cursor") is None else ", more on the next page"
+        return f"<page of {len(self.data):,} rows{more}>"
 
     def _repr_html_(self) -> str:
         """The rows as a table in a notebook."""
@@ -64,15 +78,6 @@ def _cells(tag: str, values: Iterable[Any]) -> str:
     return f"<tr>{cells}</tr>"
 
 
-def columnar(call: Call, numbers: str, fields: Sequence[str] | None) -> Call:
-    """The call whose rows are columns, as many on a page as possible. Raises ``TypeError`` if it returns one row."""
-    if not call.spec.columns:
-        raise TypeError(f"{call.spec.id} returns one row, which has no columns")
-    # Operations without a limit return all rows on one page. An omitted limit is None.
-    limit = _columns.MAX_ROWS if call.spec.cursor == "query" and call.params.get("limit") is None else None
-    return call.having(format="arrow", numbers=numbers, fields=fields, limit=limit)
-
-
 def described(call: Call, hint: str) -> str:
     """What a list that has not been read shows."""
     given = ", ".join(f"{name}={value!r}" for name, value in call.params.items() if value is not None)
@@ -90,6 +95,14 @@ def responses(caller: Caller, call: Call) -> Iterator[httpx.Response]:
     while (cursor := answer.headers.get("x-next-cursor")) is not None:
         answer = caller.send(call.at(cursor))
         yield answer
+
+
+async def responses_async(caller: AsyncCaller, call: Call) -> list[httpx.Response]:
+    """All pages of a call as columns."""
+    answers = [await caller.send(call)]
+    while (cursor := answers[-1].headers.get("x-next-cursor")) is not None:
+        answers.append(await caller.send(call.at(cursor)))
+    return answers
 
 
 class Rows(Generic[R]):
@@ -120,45 +133,80 @@ class Rows(Generic[R]):
 
     def cost(self) -> dict[str, Any]:
         """The cost of the call: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
-        answer = parse(self._caller.send(self._call.dry_run()).content, None, "float")
-        return dict(answer["data"])
+        return self._caller.cost(self._call)
 
     def __repr__(self) -> str:
         return described(self._call, _LIST_HINT)
 
+    def head(self, rows: int = 10) -> Page[R]:
+        """The first rows. Costs a page."""
+        limited = self._call.limited(rows)
+        page = Rows[R](self._caller, limited).page()
+        return Page(page.data[:rows], page.meta)
+
     def arrow(
-        self, *, numbers: str | None = None, fields: Sequence[str] | None = None, missing: Missing = "warn"
+        self,
+        *,
+        numbers: str | None = None,
+        fields: Sequence[str] | None = None,
+        missing: Missing = "warn",
+        wide: bool = False,
+        currency: bool = False,
+        progress: RowProgress = False,
     ) -> pyarrow.Table:
         """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``.
 
         ``missing``: what happens to names without rows, ``"warn"``, ``"raise"`` (``MissingNames``) or ``"ignore"``.
+        ``wide``: objects become a column for each member, such as each line of a statement. ``currency``: adds the
+        currency of each listing as ``currency_code``, which reads the listings too. ``progress``: ``True`` shows the
+        number of rows that were received; a function is called with it.
         """
-        return self._table(numbers or self._caller.numbers, fields, missing)[0]
+        options = TableOptions(numbers or self._caller.numbers, fields, missing, wide, currency, progress)
+        return self._table(options)[0]
 
     def pandas(
-        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+        self,
+        *,
+        numbers: str = "float",
+        fields: Sequence[str] | None = None,
+        missing: Missing = "warn",
+        wide: bool = False,
+        currency: bool = False,
+        progress: RowProgress = False,
     ) -> pandas.DataFrame:
         """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``.
 
-        ``missing`` is that of ``arrow``; ``attrs["errors"]`` lists the names without rows.
+        The other parameters are those of ``arrow``. ``attrs["errors"]`` lists the names without rows.
         """
-        table, errors = self._table(numbers, fields, missing)
+        table, errors = self._table(TableOptions(numbers, fields, missing, wide, currency, progress))
         frame: pandas.DataFrame = _columns.to_pandas(table, errors.entries)
         return frame
 
     def polars(
-        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+        self,
+        *,
+        numbers: str = "float",
+        fields: Sequence[str] | None = None,
+        missing: Missing = "warn",
+        wide: bool = False,
+        currency: bool = False,
+        progress: RowProgress = False,
     ) -> polars.DataFrame:
-        """All rows as a polars DataFrame. ``missing`` is that of ``arrow``."""
-        return _columns.to_polars(self._table(numbers, fields, missing)[0])
+        """All rows as a polars DataFrame. The parameters are those of ``arrow``."""
+        options = TableOptions(numbers, fields, missing, wide, currency, progress)
+        return _columns.to_polars(self._table(options)[0])
 
-    def _table(self, numbers: str, fields: Sequence[str] | None, missing: Missing) -> tuple[pyarrow.Table, Errors]:
-        pages = responses(self._caller, columnar(self._call, numbers, fields))
-        first = next(pages)
-        errors = Errors.of(first.headers)
-        errors.report(missing)
-        tables = [_columns.read_table(each.content) for each in (first, *pages)]
-        return _columns.joined(tables), errors
+    def _table(self, options: TableOptions) -> tuple[pyarrow.Table, Errors]:
+        reader = TableReader(self._call, options)
+        try:
+            call: Call | None = reader.first
+            while call is not None:
+                call = reader.take(self._caller.send(call))
+        finally:
+            reader.close()
+        table = reader.table()
+        listings = [page for call in reader.listings(table) for page in responses(self._caller, call)]
+        return (with_currencies(table, currencies_of(listings)) if listings else table), reader.errors
 
 
 class AsyncRows(Generic[R]):
@@ -193,47 +241,77 @@ class AsyncRows(Generic[R]):
 
     async def cost(self) -> dict[str, Any]:
         """The cost of the call: ``subjects``, ``credits`` and ``remaining``. Spends nothing."""
-        answer = await self._caller.send(self._call.dry_run())
-        return dict(parse(answer.content, None, "float")["data"])
+        return await self._caller.cost(self._call)
 
     def __repr__(self) -> str:
         return described(self._call, _LIST_HINT)
 
+    async def head(self, rows: int = 10) -> Page[R]:
+        """The first rows. Costs a page."""
+        limited = self._call.limited(rows)
+        page = await AsyncRows[R](self._caller, limited).page()
+        return Page(page.data[:rows], page.meta)
+
     async def arrow(
-        self, *, numbers: str | None = None, fields: Sequence[str] | None = None, missing: Missing = "warn"
+        self,
+        *,
+        numbers: str | None = None,
+        fields: Sequence[str] | None = None,
+        missing: Missing = "warn",
+        wide: bool = False,
+        currency: bool = False,
+        progress: RowProgress = False,
     ) -> pyarrow.Table:
         """All rows as a table. ``numbers``: type of decimals, ``"decimal"`` (exact), ``"float"`` or ``"text"``.
 
         ``missing``: what happens to names without rows, ``"warn"``, ``"raise"`` (``MissingNames``) or ``"ignore"``.
+        ``wide``: objects become a column for each member, such as each line of a statement. ``currency``: adds the
+        currency of each listing as ``currency_code``, which reads the listings too. ``progress``: ``True`` shows the
+        number of rows that were received; a function is called with it.
         """
-        return (await self._table(numbers or self._caller.numbers, fields, missing))[0]
+        options = TableOptions(numbers or self._caller.numbers, fields, missing, wide, currency, progress)
+        return (await self._table(options))[0]
 
     async def pandas(
-        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+        self,
+        *,
+        numbers: str = "float",
+        fields: Sequence[str] | None = None,
+        missing: Missing = "warn",
+        wide: bool = False,
+        currency: bool = False,
+        progress: RowProgress = False,
     ) -> pandas.DataFrame:
         """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``.
 
-        ``missing`` is that of ``arrow``; ``attrs["errors"]`` lists the names without rows.
+        The other parameters are those of ``arrow``. ``attrs["errors"]`` lists the names without rows.
         """
-        table, errors = await self._table(numbers, fields, missing)
+        table, errors = await self._table(TableOptions(numbers, fields, missing, wide, currency, progress))
         frame: pandas.DataFrame = _columns.to_pandas(table, errors.entries)
         return frame
 
     async def polars(
-        self, *, numbers: str = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
+        self,
+        *,
+        numbers: str = "float",
+        fields: Sequence[str] | None = None,
+        missing: Missing = "warn",
+        wide: bool = False,
+        currency: bool = False,
+        progress: RowProgress = False,
     ) -> polars.DataFrame:
-        """All rows as a polars DataFrame. ``missing`` is that of ``arrow``."""
-        return _columns.to_polars((await self._table(numbers, fields, missing))[0])
+        """All rows as a polars DataFrame. The parameters are those of ``arrow``."""
+        options = TableOptions(numbers, fields, missing, wide, currency, progress)
+        return _columns.to_polars((await self._table(options))[0])
 
-    async def _table(
-        self, numbers: str, fields: Sequence[str] | None, missing: Missing
-    ) -> tuple[pyarrow.Table, Errors]:
-        call = columnar(self._call, numbers, fields)
-        answer = await self._caller.send(call)
-        errors = Errors.of(answer.headers)
-        errors.report(missing)
-        tables = [_columns.read_table(answer.content)]
-        while (cursor := answer.headers.get("x-next-cursor")) is not None:
-            answer = await self._caller.send(call.at(cursor))
-            tables.append(_columns.read_table(answer.content))
-        return _columns.joined(tables), errors
+    async def _table(self, options: TableOptions) -> tuple[pyarrow.Table, Errors]:
+        reader = TableReader(self._call, options)
+        try:
+            call: Call | None = reader.first
+            while call is not None:
+                call = reader.take(await self._caller.send(call))
+        finally:
+            reader.close()
+        table = reader.table()
+        listings = [page for call in reader.listings(table) for page in await responses_async(self._caller, call)]
+        return (with_currencies(table, currencies_of(listings)) if listings else table), reader.errors

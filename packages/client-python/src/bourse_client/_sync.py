@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from . import _columns
-from ._call import Call, Changes, Spec, text_of
+from ._call import Call, Changes, Spec
+from ._call import parameters_of as texts_of
 from ._client import Caller
 from ._mirror import Batch, Counts, Mirror, State, change_names
 from .problems import BourseProblem
@@ -43,21 +44,21 @@ def spec_of(operation: str, specs: Mapping[str, Spec]) -> Spec:
     """The operation with an id; ``eod`` is short for ``eod.list``. Raises ``ValueError`` if it reports no changes."""
     found = specs.get(operation) or specs.get(f"{operation}.list")
     if found is None or found.changes is None:
+        known = sorted(id for id, spec in specs.items() if spec.changes is not None)
         raise ValueError(
             f"expected an operation that accepts changed_since, got {operation!r}. "
-            f"Use one of these, or read the list again: {', '.join(sorted(specs))}"
+            f"Use one of these, or read the list again: {', '.join(known)}"
         )
     return found
 
 
-def parameters_of(given: Mapping[str, Any]) -> dict[str, str]:
+def parameters_of(spec: Spec, given: Mapping[str, Any]) -> dict[str, str]:
     """Parameters by name, as text. Raises ``ValueError`` for one that the sync sets itself."""
-    # `from` is a Python keyword.
-    named = {name.rstrip("_"): text_of(value) for name, value in given.items() if value is not None}
+    named = texts_of(spec, given)
     own = sorted(_OWN & set(named))
     if own:
         raise ValueError(f"expected filters of the list, got {', '.join(own)}, which the sync sets itself: omit it")
-    return dict(sorted(named.items()))
+    return named
 
 
 def sync(

@@ -48,10 +48,20 @@ SYNC = '''
         where it was. ``reload`` loads all rows again. ``progress`` is called with the number of rows that
         were received.
         """
-        spec = spec_of(operation, _SYNCED)
-        named = parameters_of(parameters)
+        spec = spec_of(operation, _SPECS)
+        named = parameters_of(spec, parameters)
         with opened(into, table or table_of(spec)) as mirror:
             return sync(self._caller, spec, mirror, named, reload=reload, progress=progress)
+'''
+COST = '''
+    {a}def cost(
+        self, operation: str, *, body: Mapping[str, Any] | None = None, **parameters: Any
+    ) -> dict[str, Any]:
+        """The cost of any operation, such as ``options.contract``: ``credits`` and ``remaining``. Spends nothing.
+
+        ``parameters`` are those of its method. A list that you have can say it itself: ``bars.cost()``.
+        """
+        return {wait}self._caller.cost(call_of(_SPECS, operation, parameters, body))
 '''
 #: Parameters of the history of a list.
 HISTORY = ("symbols", "instrument_ids", "exchanges", "from", "to", "as_of")
@@ -151,6 +161,8 @@ class Types:
 
     schemas: Mapping[str, Schema]
     written: dict[str, str] = field(default_factory=dict)
+    #: Names of the types that contain exact numbers, whose type the client chooses.
+    generic: set[str] = field(default_factory=set)
 
     def of(self, schema: Schema, name: str) -> str:
         """A type expression. Objects get a separate type: ``name``, or the name in the document."""
@@ -168,7 +180,7 @@ class Types:
         if kind == "array":
             return f"list[{self.of(schema.get('items', {}), f'{name}Item')}]"
         if kind == "number":
-            return "Numeric" if _is_exact(schema) else "float"
+            return "N"
         return {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}.get(kind, "Any")
 
     def _object(self, schema: Schema, name: str) -> str:
@@ -178,8 +190,8 @@ class Types:
             return f"dict[str, {self.of(others, name) if isinstance(others, Mapping) else 'Any'}]"
         if name not in self.written:
             self.written[name] = ""
-            self.written[name] = self._class(members, name, schema.get("required", list(members)))
-        return name
+            self.written[name] = self._class(members, name, schema.get("required", self.required(members)))
+        return f"{name}[N]" if name in self.generic else name
 
     def _class(self, members: Mapping[str, Schema], name: str, required: Sequence[str]) -> str:
         types = {
@@ -190,9 +202,18 @@ class Types:
             lines = [
                 line for member, each in members.items() for line in (*_comment(each), f"    {member}: {types[member]}")
             ]
-            return "\n".join([f"class {name}(TypedDict):", *lines])
-        entries = ", ".join(f"{json.dumps(member)}: {each}" for member, each in types.items())
+            is_generic = any(re.search(r"\bN\b", each) for each in types.values())
+            if is_generic:
+                self.generic.add(name)
+            return "\n".join([f"class {name}(TypedDict{', Generic[N]' if is_generic else ''}):", *lines])
+        # Such a type cannot be generic. Quoted, because names such as `NotRequired` are known to type checkers only.
+        quoted = {member: json.dumps(re.sub(r"\bN\b", "Numeric", each)) for member, each in types.items()}
+        entries = ", ".join(f"{json.dumps(member)}: {each}" for member, each in quoted.items())
         return f"{name} = TypedDict({json.dumps(name)}, {{{entries}}})"
+
+    def required(self, members: Mapping[str, Schema]) -> Sequence[str]:
+        """Members that an object has if its schema does not say so: rows are complete."""
+        return list(members)
 
     def shape(self, schema: Schema) -> Any:
         """Positions of decimals in a value, as the client reads them; None if there are none."""
@@ -201,7 +222,7 @@ class Types:
         if "anyOf" in schema:
             return next((found for found in map(self.shape, schema["anyOf"]) if found is not None), None)
         kinds = schema.get("type", [])
-        if "number" in kinds and _is_exact(schema):
+        if "number" in kinds:
             return "d"
         if "array" in kinds:
             inner = self.shape(schema.get("items", {}))
@@ -211,6 +232,25 @@ class Types:
         found = {name: self.shape(each) for name, each in {**schema.get("properties", {}), **named}.items()}
         kept = {name: each for name, each in found.items() if each is not None}
         return kept or None
+
+
+class Inputs(Types):
+    """Types of bodies, each generated once."""
+
+    def required(self, members: Mapping[str, Schema]) -> Sequence[str]:
+        return []
+
+    def _one(self, kind: str, schema: Schema, name: str) -> str:
+        if kind == "array":
+            return f"Sequence[{self.of(schema.get('items', {}), f'{name}Item')}]"
+        if kind == "number":
+            return "Given"
+        values = schema.get("enum") or list(schema.get("x-fields", {}))
+        if kind == "string" and values and not schema.get("x-of-installation"):
+            known = ", ".join(repr(value) for value in values if value is not None)
+            self.written[name] = f"{name} = Literal[{known}]"
+            return name
+        return super()._one(kind, schema, name)
 
 
 def inlined(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -270,17 +310,20 @@ def generate_client(source: Mapping[str, Any], *, command: str, package: str = "
         ),
         key=lambda each: each.id,
     )
-    types = Types(document.get("components", {}).get("schemas", {}))
+    schemas = document.get("components", {}).get("schemas", {})
+    types, inputs = Types(schemas), Inputs(schemas)
+    bodies = {each.id: _body_type(each, inputs) for each in operations}
     rows = {each.id: _row_type(each, types) for each in operations}
     groups = {each.group: [other for other in operations if other.group == each.group] for each in operations}
     tags = {tag["name"].replace("-", "_"): tag.get("description", "") for tag in document.get("tags", [])}
     parts = [
         _head(command, package),
         *(source for source in types.written.values()),
+        *(source for source in inputs.written.values()),
         *(_spec(each, types) for each in operations),
-        _synced(operations),
+        _specs(operations),
         *(
-            _group(name, of, rows, tags.get(name, ""), prefix, _filed(operations, types))
+            _group(name, of, (rows, bodies), tags.get(name, ""), prefix, _filed(operations, types))
             for prefix in ("", "Async")
             for name, of in groups.items()
         ),
@@ -295,18 +338,19 @@ def _head(command: str, package: str) -> str:
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from decimal import Decimal
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, Literal, overload
 
 import httpx
 
-from {package}._call import Call, Changes, Numbers, Patience, Spec, day_of
-from {package}._client import AsyncCaller, Caller, service_at
-from {package}._exports import ExportFormat, export, export_async
+from {package}._call import Call, Changes, N, Numbers, Patience, Spec, call_of
+from {package}._client import AsyncCaller, Caller, cache_of, service_at
+from {package}._exports import ExportFormat, export, export_async, selection_of
 from {package}._files import save, save_async
 from {package}._follow import Message, follow, follow_async
 from {package}._history import ListHistory
@@ -318,6 +362,12 @@ from {package}._targets import opened, table_of
 
 if TYPE_CHECKING:
     from typing_extensions import NotRequired
+
+# Earlier versions have no generic ones.
+if sys.version_info >= (3, 11):
+    from typing import TypedDict
+else:
+    from typing_extensions import TypedDict
 
 #: A number in a row: an exact ``Decimal``, or a float if ``numbers`` is ``"float"``.
 Numeric = Decimal | float
@@ -331,13 +381,19 @@ def _row_type(operation: Operation, types: Types) -> str:
     return types.of(data.get("items", data) if data.get("type") == "array" else data, name)
 
 
+def _body_type(operation: Operation, inputs: Inputs) -> str:
+    return "" if operation.body is None else inputs.of(operation.body, _camel(operation.id) + "Body")
+
+
 def _spec(operation: Operation, types: Types) -> str:
     data = operation.data
     shape = types.shape(data.get("items", data) if data.get("type") == "array" else data)
+    dates = tuple(each["name"] for each in operation.parameters if each["schema"].get("format") == "date")
     more = [
         *([f"cursor={operation.cursor!r}"] if operation.cursor else []),
         *(["columns=True"] if operation.has_columns else []),
         *([f"shape={shape!r}"] if shape is not None else []),
+        *([f"dates={dates!r}"] if dates else []),
         *([f"changes={_changes(operation.changes)}"] if operation.changes else []),
     ]
     given = ", ".join([repr(operation.id), repr(operation.method), repr(operation.path), *more])
@@ -351,9 +407,9 @@ def _changes(feed: Mapping[str, Any]) -> str:
     return f"Changes({', '.join(f'{name}={value!r}' for name, value in given.items())})"
 
 
-def _synced(operations: Sequence[Operation]) -> str:
-    lines = [f"    {each.id!r}: {_spec_name(each)},\n" for each in operations if each.changes]
-    return f"#: Operations of which ``sync`` keeps a copy.\n_SYNCED = {{\n{''.join(lines)}}}"
+def _specs(operations: Sequence[Operation]) -> str:
+    lines = [f"    {each.id!r}: {_spec_name(each)},\n" for each in operations]
+    return f"#: Every operation by its id.\n_SPECS: Mapping[str, Spec] = {{\n{''.join(lines)}}}"
 
 
 def _spec_name(operation: Operation) -> str:
@@ -371,24 +427,30 @@ def _filed(operations: Sequence[Operation], types: Types) -> list[str]:
 
 
 def _group(
-    name: str, operations: Sequence[Operation], rows: Mapping[str, str], said: str, prefix: str, filed: Sequence[str]
+    name: str,
+    operations: Sequence[Operation],
+    types: tuple[Mapping[str, str], Mapping[str, str]],
+    said: str,
+    prefix: str,
+    filed: Sequence[str],
 ) -> str:
-    head = [f"class {prefix}{_camel(name)}:", *_docstring([said or f"Operations of `{name}`."], 4), ""]
+    rows, bodies = types
+    head = [f"class {prefix}{_camel(name)}(Generic[N]):", *_docstring([said or f"Operations of `{name}`."], 4), ""]
     init = [f"    def __init__(self, caller: {prefix}Caller):", "        self._caller = caller"]
-    methods = [line for each in operations for line in ("", *_method(each, rows[each.id], prefix))]
+    methods = [line for each in operations for line in ("", *_method(each, rows[each.id], bodies[each.id], prefix))]
     if prefix == "":
         histories = [each for each in operations if each.has_history(filed)]
         methods += [line for each in histories for line in ("", *_history(each))]
     return "\n".join([*head, *init, *methods, *(_exports_call(prefix) if name == "exports" else [])])
 
 
-def _method(operation: Operation, row: str, prefix: str) -> Iterator[str]:
+def _method(operation: Operation, row: str, body: str, prefix: str) -> Iterator[str]:
     is_list = operation.data.get("type") == "array"
     is_async = prefix == "Async"
     answer = f"{prefix}Rows[{row}]" if is_list else f"Answer[{row}]"
     call = f"Call({_spec_name(operation)}, {_given(operation)}{_body(operation)})"
     word = "async def" if is_async and not is_list else "def"
-    yield from _signature(f"{word} {operation.action}", operation, answer)
+    yield from _signature(f"{word} {operation.action}", operation, body, answer)
     yield from _docstring(list(_said(operation)), 8)
     if is_list:
         yield f"        return {prefix}Rows(self._caller, {call})"
@@ -397,17 +459,17 @@ def _method(operation: Operation, row: str, prefix: str) -> Iterator[str]:
     if operation.downloads:
         yield ""
         word, saved = ("async def", "await save_async") if is_async else ("def", "save")
-        yield from _signature(f"{word} {operation.action}_file", operation, "Path", "to: str | Path")
+        yield from _signature(f"{word} {operation.action}_file", operation, body, "Path", "to: str | Path")
         yield from _docstring(["Writes the file to `to`, checked against the digest that the service names."], 8)
         yield f"        return {saved}(self._caller, {call}, to)"
 
 
-def _signature(start: str, operation: Operation, answer: str, *more: str) -> Iterator[str]:
+def _signature(start: str, operation: Operation, body_type: str, answer: str, *more: str) -> Iterator[str]:
     parameters = [
         f"{_safe(each['name'])}: {_given_type(each['schema'])}{'' if each.get('required') else ' | None = None'}"
         for each in operation.parameters
     ]
-    body = ["body: Mapping[str, Any]"] if operation.body is not None else []
+    body = [f"body: {body_type}"] if body_type else []
     key = ["idempotency_key: str | None = None"] if _takes_key(operation) else []
     needed = [each for each in parameters if "=" not in each]
     others = [each for each in parameters if "=" in each]
@@ -425,13 +487,13 @@ def _history(operation: Operation) -> Iterator[str]:
         f"{operation.object.get('summary', operation.id)} of whole years, read from files that are stored on disk.",
         f"The rows are those of `{operation.action}`. Files have the current ones of entire markets; the listings in "
         "`symbols` or `instrument_ids`, and rows as of earlier times, are read as pages.",
-        *(f"{_safe(each['name'])}: {each.get('description', '')}" for each in taken),
+        *(f"{_safe(each['name'])}: {_in_python(each.get('description', ''))}" for each in taken),
         "progress: True shows a bar of the download; a function is called with the bytes received and in total.",
         "Costs the price of each file that is not on disk, of the changes since it was written, and of the pages for "
         "the rest: `cost()` returns the sum.",
     ]
     yield from _docstring(said, 8)
-    values = ", ".join(f"{each['name']!r}: {_value(each)}" for each in taken)
+    values = ", ".join(f"{each['name']!r}: {_safe(each['name'])}" for each in taken)
     yield f"        return ListHistory(self._caller, Call({_spec_name(operation)}, {{{values}}}), progress)"
 
 
@@ -441,12 +503,7 @@ def _takes_key(operation: Operation) -> bool:
 
 
 def _given(operation: Operation) -> str:
-    return "{" + ", ".join(f"{each['name']!r}: {_value(each)}" for each in operation.parameters) + "}"
-
-
-def _value(parameter: Mapping[str, Any]) -> str:
-    name = _safe(parameter["name"])
-    return f"day_of({name})" if parameter["schema"].get("format") == "date" else name
+    return "{" + ", ".join(f"{each['name']!r}: {_safe(each['name'])}" for each in operation.parameters) + "}"
 
 
 def _body(operation: Operation) -> str:
@@ -456,11 +513,6 @@ def _body(operation: Operation) -> str:
         if _takes_key(operation)
         else body
     )
-
-
-def _is_exact(schema: Schema) -> bool:
-    """Whether a number is an exact decimal. Hosts before 1.1 state it as a format."""
-    return schema.get("x-decimal") is True or schema.get("format") == "decimal"
 
 
 def _given_type(schema: Schema) -> str:
@@ -480,12 +532,66 @@ def _given_type(schema: Schema) -> str:
 def _said(operation: Operation) -> Iterator[str]:
     """The paragraphs of a method's docstring."""
     yield f"{operation.object.get('summary', operation.id)}."
-    yield operation.object.get("description", "")
-    lines = [f"{_safe(each['name'])}: {each.get('description', '')}" for each in operation.parameters]
-    yield from lines
+    yield _in_python(operation.object.get("description", ""))
+    yield from (f"{_safe(each['name'])}: {_in_python(each.get('description', ''))}" for each in operation.parameters)
+    yield from _body_said(operation.body or {}, "")
     needs = ", ".join(operation.object.get("x-capability", []))
     cost = operation.object.get("x-credits-cost", {}).get("text", "")
     yield " ".join(part for part in (f"Needs {needs}." if needs else "", f"Costs {cost}." if cost else "") if part)
+
+
+def _body_said(schema: Schema, path: str) -> Iterator[str]:
+    """What the members of a body mean, and the fields that it may name."""
+    for name, each in _properties(schema).items():
+        items = each.get("items", {})
+        said = each.get("description") or items.get("description")
+        if said:
+            yield f"body {path}{name}: {_in_python(said)}"
+        fields = each.get("x-fields", {})
+        if fields:
+            yield f"Fields: {', '.join(f'{field} ({_unit(about)})' for field, about in fields.items())}."
+        yield from _body_said(items, f"{path}{name}.")
+
+
+def _unit(about: Mapping[str, Any]) -> str:
+    return str(about.get("unit") or about.get("type", ""))
+
+
+#: Problems by the status that other clients see.
+PROBLEMS = {
+    "401": "Unauthenticated",
+    "403": "NotEntitled",
+    "404": "NotFound",
+    "409": "Conflict",
+    "422": "InvalidRequest",
+    "429": "RateLimited",
+    "503": "Unavailable",
+}
+#: Words about requests, and what they are in Python.
+IN_PYTHON = (
+    (r", comma-separated, that ", " that "),
+    (r", comma-separated", ""),
+    (
+        r"At most ([\d,]+) with `format=arrow` or `parquet`, where a page may end sooner because of its size; "
+        r"otherwise at most ([\d,]+)\.",
+        r"At most \2; tables are read \1 at a time.",
+    ),
+    (r"; empty for the first one\.", "; omit it for the first one."),
+    (r"`meta\.(\w+)`", r'`page.meta["\1"]`'),
+    (r" as columns \(`format=arrow` or `parquet`\)", " as a table"),
+)
+
+
+def _in_python(text: str) -> str:
+    """A description without the words of HTTP."""
+    for pattern, words in IN_PYTHON:
+        text = re.sub(pattern, words, text)
+    return re.sub(r"\b(\d{3}) (`[a-z-]+`)", _problem, text)
+
+
+def _problem(found: re.Match[str]) -> str:
+    status, code = found.groups()
+    return f"`{PROBLEMS[status]}` ({code})" if status in PROBLEMS else str(found.group())
 
 
 def _exports_call(prefix: str) -> Iterator[str]:
@@ -503,7 +609,7 @@ def _exports_call(prefix: str) -> Iterator[str]:
         ],
         8,
     )
-    yield f"        return {made}(self._caller, endpoint, to, format, as_of, parameters)"
+    yield f"        return {made}(self._caller, selection_of(_SPECS, endpoint, as_of, parameters), to, format)"
 
 
 def _client(groups: Sequence[str], prefix: str) -> str:
@@ -512,32 +618,35 @@ def _client(groups: Sequence[str], prefix: str) -> str:
         ("async ", "await ", "__aenter__", "__aexit__") if is_async else ("", "", "__enter__", "__exit__")
     )
     http = f"httpx.{prefix}Client"
-    members = "\n".join(f"        self.{name} = {prefix}{_camel(name)}(self._caller)" for name in groups)
+    members = "\n".join(
+        f"        self.{name}: {prefix}{_camel(name)}[N] = {prefix}{_camel(name)}(self._caller)" for name in groups
+    )
+    choices = "".join(
+        _constructor(f"self: {prefix}Bourse[{kind}]", numbers, http) + "...\n\n"
+        for kind, numbers in (
+            ("Decimal", 'Literal["decimal"] = "decimal"'),
+            ("float", 'Literal["float"]'),
+            ("Decimal | float", "Numbers"),
+        )
+    )
     iterator = f"{prefix}Iterator" if is_async else "Iterator"
-    return f'''class {prefix}Bourse:
+    return f'''class {prefix}Bourse(Generic[N]):
     """{"Asynchronous" if is_async else "Synchronous"} client of a Bourse service, with a method for each operation."""
 
-    def __init__(
-        self,
-        url: str | None = None,
-        key: str | None = None,
-        *,
-        numbers: Numbers = "decimal",
-        retries: int = 4,
-        longest_wait: float = 60.0,
-        timeout: float = 60.0,
-        headers: dict[str, str] | None = None,
-        client: {http} | None = None,
-    ):
+{choices}{_constructor("self", 'Numbers = "decimal"', http, is_overload=False)}
         """``url`` and ``key`` default to ``BOURSE_URL`` and ``BOURSE_KEY``.
 
         ``numbers`` sets the type of decimals in rows and tables: ``"decimal"`` or ``"float"``. ``retries`` and
-        ``longest_wait`` (seconds) limit the retries of a call. ``client`` is an httpx client of yours, with its own
-        timeout; ``close`` leaves it open.
+        ``longest_wait`` (seconds) limit the retries of a call. ``cache`` stores pages in the user's cache, or in a
+        folder: the service then confirms that a page is current, which costs no credits, instead of sending it again.
+        ``client`` is an httpx client of yours, with its own timeout; ``close`` leaves it open.
         """
         address = url or os.environ.get("BOURSE_URL", "http://127.0.0.1:8080")
         service = service_at(address, key or os.environ.get("BOURSE_KEY", ""), headers)
-        self._caller = {prefix}Caller(service, numbers, Patience(retries, longest_wait), client=client, timeout=timeout)
+        patience = Patience(retries, longest_wait)
+        self._caller = {prefix}Caller(
+            service, numbers, patience, client=client, timeout=timeout, cache=cache_of(cache)
+        )
 {members}
 
     def stream(self, channel: str, symbols: Sequence[str]) -> {iterator}[dict[str, Any]]:
@@ -552,18 +661,35 @@ def _client(groups: Sequence[str], prefix: str) -> str:
         ``since`` is the ``seq`` of the last message that you have, also from an earlier process, for up to 24 hours.
         """
         return follow{"_async" if is_async else ""}(self._caller, channel, symbols, since)
-{"" if is_async else SYNC}
+{COST.format(a=a, wait=wait)}{"" if is_async else SYNC}
     {a}def close(self) -> None:
         """Closes the connections."""
         {wait}self._caller.close()
 
-    {a}def {enter}(self) -> {prefix}Bourse:
+    {a}def {enter}(self) -> {prefix}Bourse[N]:
         return self
 
     {a}def {leave}(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         {wait}self.close()'''
+
+
+def _constructor(receiver: str, numbers: str, http: str, *, is_overload: bool = True) -> str:
+    head = "    @overload\n" if is_overload else ""
+    return f"""{head}    def __init__(
+        {receiver},
+        url: str | None = None,
+        key: str | None = None,
+        *,
+        numbers: {numbers},
+        retries: int = 4,
+        longest_wait: float = 60.0,
+        timeout: float = 60.0,
+        headers: dict[str, str] | None = None,
+        cache: bool | str | Path = False,
+        client: {http} | None = None,
+    ) -> None: """
 
 
 def _comment(schema: Schema) -> Iterator[str]:
