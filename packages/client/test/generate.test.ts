@@ -46,7 +46,8 @@ function syntaxErrors(source: string): readonly string[] {
 
 /** Returns the lines of an interface. */
 function interfaceOf(source: string, name: string): readonly string[] {
-  const [, body = ''] = new RegExp(`export interface ${name} \\{\\n(.*?)\\n\\}\\n`, 's').exec(source) ?? []
+  const [, body = ''] =
+    new RegExp(`export interface ${name}(?:<N = DecimalText>)? \\{\\n(.*?)\\n\\}\\n`, 's').exec(source) ?? []
   return body.split('\n').map((line) => line.trim())
 }
 
@@ -84,15 +85,15 @@ describe('a generated client', () => {
       '/** A text */',
       'readonly text: string',
       '/** A price [USD] */',
-      'readonly price?: DecimalText',
-      'readonly maybe: DecimalText | null',
+      'readonly price?: N',
+      'readonly maybe: N | null',
       'readonly count: Count',
       'readonly weekday: number',
       'readonly flag: boolean',
       "readonly kind: Open<'a' | 'b\\'c'>",
       "readonly kindOrNull: Open<'a'> | null",
       'readonly list: readonly (string | null)[]',
-      'readonly values: Readonly<Record<string, DecimalText | null>>',
+      'readonly values: Readonly<Record<string, N | null>>',
       'readonly free: Readonly<Record<string, unknown>>',
       'readonly anything: unknown',
       "readonly 'with-hyphen': string",

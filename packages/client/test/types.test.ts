@@ -29,6 +29,25 @@ describe('the generated client’s types', () => {
     expectTypeOf<EodListRow['date']>().toEqualTypeOf<string>()
   })
 
+  it('with floats, decimals are numbers in rows, pages, lines and meta', () => {
+    const floats = new Bourse({ url: 'http://127.0.0.1:1', key: 'k', numbers: 'float' })
+    expectTypeOf(floats).toEqualTypeOf<Bourse<'float'>>()
+    expectTypeOf(bourse).toEqualTypeOf<Bourse>()
+    expectTypeOf(floats.eod.list).returns.resolves.toEqualTypeOf<Answer<readonly EodListRow<number>[], EodListMeta>>()
+    expectTypeOf<EodListRow<number>['close']>().toEqualTypeOf<number>()
+    expectTypeOf(floats.eod.list.rows).returns.toEqualTypeOf<AsyncGenerator<EodListRow<number>, void, undefined>>()
+    expectTypeOf(floats.eod.list.lines).returns.toEqualTypeOf<AsyncGenerator<EodListRow<number>, void, undefined>>()
+    type Leg = Awaited<ReturnType<typeof floats.corporateActions.list>>['data'][number]['legs'][number]
+    expectTypeOf<Leg['amount']>().toEqualTypeOf<number | null>()
+    expectTypeOf<EodListRow<number>['trade_count']>().toEqualTypeOf<Count | null>()
+    const either = (numbers: 'float' | 'decimal') => new Bourse({ url: 'http://127.0.0.1:1', key: 'k', numbers })
+    type Either = Awaited<ReturnType<ReturnType<typeof either>['eod']['list']>>
+    expectTypeOf<Either['data'][number]['close']>().toEqualTypeOf<string | number>()
+    expectTypeOf(either).toBeCallableWith('float')
+    // @ts-expect-error no such numbers
+    expectTypeOf(() => new Bourse({ url: 'http://127.0.0.1:1', key: 'k', numbers: 'double' })).toBeFunction()
+  })
+
   it('decimals inside properties are also text', () => {
     type Leg = Awaited<ReturnType<typeof bourse.corporateActions.list>>['data'][number]['legs'][number]
     expectTypeOf<Leg['amount']>().toEqualTypeOf<string | null>()

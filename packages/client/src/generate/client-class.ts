@@ -2,6 +2,7 @@ import { comment } from './comment.ts'
 import type { DescribedOperation } from './described-operation.ts'
 import type { ClientDocument } from './document.ts'
 import { quotedName, textLiteral } from './names.ts'
+import { placesOf, type Places } from './places.ts'
 import { shapeOf } from './shape-of.ts'
 import { typeOf } from './type-of.ts'
 
@@ -10,9 +11,12 @@ export function clientClass(name: string, operations: readonly DescribedOperatio
   const groups = [...new Set(operations.map(({ group }) => group))].map(
     (group) => [group, operations.filter((one) => one.group === group)] as const,
   )
+  const places = placesOf(document, 'NumberOf<M>')
   const fields = groups.map(([group, some]) => {
     const tag = document.tags?.find((one) => one.name === some[0]?.object.tags?.[0])
-    const types = some.map((one) => `${about(one)}    readonly ${quotedName(one.action)}: ${operationType(one)}\n`)
+    const types = some.map(
+      (one) => `${about(one)}    readonly ${quotedName(one.action)}: ${operationType(one, document, places)}\n`,
+    )
     return `${comment([tag?.description ?? ''], '  ')}  readonly ${quotedName(group)}: {\n${types.join('')}  }\n`
   })
   const made = groups.map(([group, some]) => {
@@ -22,9 +26,9 @@ export function clientClass(name: string, operations: readonly DescribedOperatio
   const usesDecimals = made.some((text) => /\bdecimal\b/.test(text))
   return [
     `/** A client for the service, with a method for each of its operations. */`,
-    `export class ${name} {`,
+    `export class ${name}<M extends Numbers = 'decimal'> {`,
     `${fields.join('')}`,
-    `  constructor(options: BourseOptions) {`,
+    `  constructor(options: BourseOptions<M>) {`,
     `    const caller = new Caller(options)`,
     ...(usesDecimals ? [`    const decimal = 'decimal' as const`] : []),
     `${made.join('')}  }`,
@@ -55,11 +59,12 @@ function about({ object, method, path }: DescribedOperation): string {
   )
 }
 
-function operationType(described: DescribedOperation): string {
+function operationType(described: DescribedOperation, document: ClientDocument, { row: place }: Places): string {
   const { name, answer, isList, cursor, isCacheable, downloads, method } = described
   const data = answer.properties?.['data'] ?? {}
-  const row = isList ? typeOf(data.items ?? {}, 'row') : typeOf(data, 'row')
-  const [params, meta] = [`${name}Params`, `${name}Meta`]
+  const row = isList ? typeOf(data.items ?? {}, place) : typeOf(data, place)
+  const hasNumbers = shapeOf(answer.properties?.['meta'] ?? {}, document) !== undefined
+  const [params, meta] = [`${name}Params`, `${name}Meta${hasNumbers ? `<${place.number}>` : ''}`]
   const answers = `Answer<${isList ? `readonly ${row}[]` : row}, ${meta}>`
   return [
     `Operation<${params}, ${answers}${method === 'POST' ? ', OrderOptions' : ''}>`,

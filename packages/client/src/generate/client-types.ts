@@ -2,25 +2,34 @@ import { comment } from './comment.ts'
 import type { DescribedOperation } from './described-operation.ts'
 import type { ClientDocument, Schema } from './document.ts'
 import { typeName } from './names.ts'
-import { componentName, member, members, typeOf } from './type-of.ts'
+import type { Places } from './places.ts'
+import { shapeOf } from './shape-of.ts'
+import { componentName, member, members, typeOf, type Place } from './type-of.ts'
 
 /** The types of an operation's parameters and of its `meta`. */
-export function operationTypes(described: DescribedOperation): readonly string[] {
+export function operationTypes(
+  described: DescribedOperation,
+  document: ClientDocument,
+  places: Places,
+): readonly string[] {
   const { name, object, parameters, body, answer } = described
   const about = `of \`${described.id}\``
   const meta = answer.properties?.['meta'] ?? {}
   const given = parameters
     .map(({ name: one, schema, required = false, description }) =>
-      member(one, { schema, isRequired: required, place: 'address', description }),
+      member(one, { schema, isRequired: required, place: places.address, description }),
     )
     .join('')
   const sent =
     body === undefined
       ? ''
-      : member('body', { schema: body, isRequired: true, place: 'body', description: object.summary })
+      : member('body', { schema: body, isRequired: true, place: places.body, description: object.summary })
   return [
     `${comment([`Parameters ${about}.`])}${paramsType(`${name}Params`, given + sent)}`,
-    `${comment([`The \`meta\` ${about}.`])}export interface ${name}Meta {\n${members(meta, 'answer')}}\n`,
+    `${comment([`The \`meta\` ${about}.`])}${interfaceOf(`${name}Meta`, meta, {
+      document,
+      place: places.answer,
+    })}`,
   ]
 }
 
@@ -29,8 +38,24 @@ const paramsType = (name: string, parameters: string) =>
     ? `export type ${name} = Readonly<Record<string, never>>\n`
     : `export interface ${name} {\n${parameters}}\n`
 
+/** An interface, whose argument is the type of its exact numbers if it has any. */
+function interfaceOf(
+  name: string,
+  schema: Schema,
+  { document, place }: { readonly document: ClientDocument; readonly place: Place },
+): string {
+  return `export interface ${name}${argumentOf(schema, document)} {\n${members(schema, place)}}\n`
+}
+
+const argumentOf = (schema: Schema, document: ClientDocument) =>
+  shapeOf(schema, document) === undefined ? '' : '<N = DecimalText>'
+
 /** The types of rows and of all other schemas that the responses refer to. */
-export function componentTypes(document: ClientDocument, operations: readonly DescribedOperation[]): readonly string[] {
+export function componentTypes(
+  document: ClientDocument,
+  operations: readonly DescribedOperation[],
+  places: Places,
+): readonly string[] {
   const schemas = document.components?.schemas ?? {}
   const rows = new Set(operations.map((described) => rowComponent(described)))
   const reached = new Set<string>()
@@ -49,15 +74,19 @@ export function componentTypes(document: ClientDocument, operations: readonly De
     const schema = schemas[name]
     if (schema === undefined) throw new TypeError(`the document refers to ${name}, but does not define it`)
     const about = comment([schema.description ?? `A row of \`${idOf(name, operations)}\`.`])
-    return [`${about}${declaration(typeName(name), schema, rows.has(name))}\n`]
+    const place = rows.has(name) ? places.row : places.answer
+    return [`${about}${declaration(typeName(name), schema, { document, place })}\n`]
   })
 }
 
-function declaration(name: string, schema: Schema, isRow: boolean): string {
-  const place = isRow ? 'row' : 'answer'
+function declaration(
+  name: string,
+  schema: Schema,
+  context: { readonly document: ClientDocument; readonly place: Place },
+): string {
   return schema.properties === undefined
-    ? `export type ${name} = ${typeOf(schema, place)}\n`
-    : `export interface ${name} {\n${members(schema, place)}}\n`
+    ? `export type ${name}${argumentOf(schema, context.document)} = ${typeOf(schema, context.place)}\n`
+    : interfaceOf(name, schema, context)
 }
 
 function rowComponent({ answer }: DescribedOperation): string | undefined {

@@ -3,6 +3,7 @@ import { componentTypes, operationTypes } from './client-types.ts'
 import { describedOperations, type DescribedOperation } from './described-operation.ts'
 import { inlinedDocument } from './inlined-document.ts'
 import { textLiteral } from './names.ts'
+import { placesOf } from './places.ts'
 
 /** Options for a generated client. */
 export interface GenerateOptions {
@@ -22,9 +23,10 @@ export function generateClient(source: unknown, options: GenerateOptions = {}): 
   const document = inlinedDocument(source)
   const { runtime = '@bourse/client/runtime', className = 'Bourse', command } = options
   const operations = describedOperations(document)
+  const places = placesOf(document, 'N')
   const body = [
-    ...operations.flatMap(operationTypes),
-    ...componentTypes(document, operations),
+    ...operations.flatMap((one) => operationTypes(one, document, places)),
+    ...componentTypes(document, operations, places),
     problemCodes(operations),
     clientClass(className, operations, document),
   ].join('\n')
@@ -41,6 +43,8 @@ const TYPES = [
   'DecimalText',
   'Downloads',
   'Lined',
+  'NumberOf',
+  'Numbers',
   'Numeric',
   'Open',
   'Operation',

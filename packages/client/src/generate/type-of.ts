@@ -2,13 +2,20 @@ import { comment } from './comment.ts'
 import type { Schema } from './document.ts'
 import { quotedName, textLiteral, typeName } from './names.ts'
 
-/** Position of a value: in a row, elsewhere in a response, in a request's URL, or in its body. */
-export type Place = 'row' | 'answer' | 'address' | 'body'
+/** Position of a value, and how numbers are written there. */
+export interface Place {
+  /** In a row, elsewhere in a response, in a request's URL, or in its body. */
+  readonly part: 'row' | 'answer' | 'address' | 'body'
+  /** Type of an exact number. */
+  readonly number: string
+  /** Whether the type of a component has that type as its argument. */
+  readonly hasNumbers: (component: string) => boolean
+}
 
 /** A JSON Schema as a TypeScript type. */
 export function typeOf(schema: Schema, place: Place): string {
   const { $ref, anyOf, allOf, type } = schema
-  if ($ref !== undefined) return typeName(componentName($ref))
+  if ($ref !== undefined) return referenceType(componentName($ref), place)
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum !== undefined && schema['x-of-installation'] !== true) return enumType(schema.enum, place)
   if (allOf !== undefined) return allOf.map((one) => grouped(typeOf(one, place))).join(' & ')
@@ -21,6 +28,9 @@ export function typeOf(schema: Schema, place: Place): string {
 /** The last part of a reference. */
 export const componentName = (reference: string) => reference.split('/').at(-1) ?? reference
 
+const referenceType = (component: string, { number, hasNumbers }: Place) =>
+  `${typeName(component)}${hasNumbers(component) ? `<${number}>` : ''}`
+
 const union = (types: readonly string[]) => [...new Set(types)].join(' | ')
 
 const grouped = (type: string) => (type.includes(' | ') || type.includes(' & ') ? `(${type})` : type)
@@ -32,9 +42,9 @@ function plainType(type: string, schema: Schema, place: Place): string {
     case 'string':
       return type
     case 'number':
-      return NUMBERS[place]
+      return place.number
     case 'integer':
-      return place === 'row' && !isSmall(schema) ? 'Count' : 'number'
+      return place.part === 'row' && !isSmall(schema) ? 'Count' : 'number'
     case 'array':
       return schema.items === undefined ? 'readonly unknown[]' : `readonly ${grouped(typeOf(schema.items, place))}[]`
     default:
@@ -42,21 +52,13 @@ function plainType(type: string, schema: Schema, place: Place): string {
   }
 }
 
-/** JSON distinguishes numbers from text; in a URL, everything is text. */
-const NUMBERS: Readonly<Record<Place, string>> = {
-  row: 'DecimalText',
-  answer: 'DecimalText',
-  address: 'Numeric',
-  body: 'number',
-}
-
 const isSmall = ({ maximum }: Schema) => maximum !== undefined && maximum <= Number.MAX_SAFE_INTEGER
 
 /** Requests accept a closed list; responses may contain values that a later version adds. */
-function enumType(values: readonly unknown[], place: Place): string {
+function enumType(values: readonly unknown[], { part }: Place): string {
   const texts = values.filter((value) => typeof value === 'string')
   const others = values.filter((value) => typeof value !== 'string').map(literal)
-  if (place === 'address' || place === 'body' || texts.length === 0) return union(values.map(literal))
+  if (part === 'address' || part === 'body' || texts.length === 0) return union(values.map(literal))
   return union([`Open<${union(texts.map(literal))}>`, ...others])
 }
 

@@ -9,6 +9,8 @@ import {
   type DecimalText,
   type Downloads,
   type Lined,
+  type NumberOf,
+  type Numbers,
   type Numeric,
   type Open,
   type Operation,
@@ -1862,7 +1864,7 @@ export interface FundsAllocationsParams {
 }
 
 /** The `meta` of `funds.allocations`. */
-export interface FundsAllocationsMeta {
+export interface FundsAllocationsMeta<N = DecimalText> {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
@@ -1877,7 +1879,7 @@ export interface FundsAllocationsMeta {
     readonly snapshot_date: string
     readonly published_at: string
     readonly position_count: number
-    readonly weight_covered: DecimalText | null
+    readonly weight_covered: N | null
   } | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1931,7 +1933,7 @@ export interface FundsHoldingsParams {
 }
 
 /** The `meta` of `funds.holdings`. */
-export interface FundsHoldingsMeta {
+export interface FundsHoldingsMeta<N = DecimalText> {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
@@ -1946,7 +1948,7 @@ export interface FundsHoldingsMeta {
     readonly snapshot_date: string
     readonly published_at: string
     readonly position_count: number
-    readonly weight_covered: DecimalText | null
+    readonly weight_covered: N | null
   } | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -2206,7 +2208,7 @@ export interface IndicesConstituentsParams {
 }
 
 /** The `meta` of `indices.constituents`. */
-export interface IndicesConstituentsMeta {
+export interface IndicesConstituentsMeta<N = DecimalText> {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
@@ -2221,7 +2223,7 @@ export interface IndicesConstituentsMeta {
     readonly snapshot_date: string
     readonly published_at: string
     readonly position_count: number
-    readonly weight_covered: DecimalText | null
+    readonly weight_covered: N | null
   } | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -3099,7 +3101,7 @@ export interface OptionsQuotesParams {
 }
 
 /** The `meta` of `options.quotes`. */
-export interface OptionsQuotesMeta {
+export interface OptionsQuotesMeta<N = DecimalText> {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
@@ -3118,7 +3120,7 @@ export interface OptionsQuotesMeta {
     /** Number of quotes */
     readonly position_count: number
     /** Always null: a chain has no weights [ratio] */
-    readonly weight_covered: DecimalText | null
+    readonly weight_covered: N | null
   } | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -4026,7 +4028,7 @@ export interface UsageGetMeta {
 }
 
 /** A row of `analyst-ratings.list`. */
-export interface AnalystRatingsListRow {
+export interface AnalystRatingsListRow<N = DecimalText> {
   /** Public id, rat_… */
   readonly id: string
   /** Public id of the issuer */
@@ -4044,7 +4046,7 @@ export interface AnalystRatingsListRow {
   /** Rating that corresponds to the score */
   readonly normalized_rating: Open<'strong_buy' | 'buy' | 'hold' | 'sell' | 'strong_sell'>
   /** From 1 to 5, where 5 is a strong buy [points] */
-  readonly score: DecimalText
+  readonly score: N
   /** Analysts with a strong buy rating */
   readonly strong_buy: Count
   /** A buy */
@@ -4056,13 +4058,13 @@ export interface AnalystRatingsListRow {
   /** Analysts with a strong sell rating */
   readonly strong_sell: Count
   /** Mean price target, not adjusted for later splits [currency_code per share] */
-  readonly mean_target_price: DecimalText | null
+  readonly mean_target_price: N | null
   /** Highest price target [currency_code per share] */
-  readonly high_target_price: DecimalText | null
+  readonly high_target_price: N | null
   /** Lowest price target [currency_code per share] */
-  readonly low_target_price: DecimalText | null
+  readonly low_target_price: N | null
   /** Median price target [currency_code per share] */
-  readonly median_target_price: DecimalText | null
+  readonly median_target_price: N | null
   /** Analysts with a price target */
   readonly target_analyst_count: Count | null
   /** ISO 4217 code of the price targets */
@@ -4076,7 +4078,7 @@ export interface AnalystRatingsListRow {
   /** Always null: ratings by individual analysts are not collected */
   readonly previous_rating: string | null
   /** Always null: ratings by individual analysts are not collected [currency_code per share] */
-  readonly previous_target_price: DecimalText | null
+  readonly previous_target_price: N | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
   /** With `changed_since`: when the change became known */
@@ -4098,7 +4100,7 @@ export interface AnalystRatingsListRow {
 }
 
 /** A row of `analytics.risk`. */
-export interface AnalyticsRiskRow {
+export interface AnalyticsRiskRow<N = DecimalText> {
   /** Public id of the row, rsk_… */
   readonly id: string
   /** Public id of the listing */
@@ -4118,35 +4120,35 @@ export interface AnalyticsRiskRow {
   /** Daily returns */
   readonly return_count: Count
   /** Always null: the measures are not combined into a score */
-  readonly risk_score: DecimalText | null
+  readonly risk_score: N | null
   /** Standard deviation of the daily returns, annualized [ratio] */
-  readonly volatility: DecimalText
+  readonly volatility: N
   /** Mean divided by standard deviation of returns above the risk-free rate, annualized */
-  readonly sharpe_ratio: DecimalText | null
+  readonly sharpe_ratio: N | null
   /** Covariance with the benchmark divided by its variance */
-  readonly beta: DecimalText | null
+  readonly beta: N | null
   /** Public id of the benchmark */
   readonly benchmark_instrument_id: string | null
   /** Ticker of the benchmark */
   readonly benchmark_symbol: string | null
   /** Correlation with the benchmark */
-  readonly correlation: DecimalText | null
+  readonly correlation: N | null
   /** Jensen’s alpha, annualized [ratio] */
-  readonly alpha: DecimalText | null
+  readonly alpha: N | null
   /** Mean annual three-month yield over the window [ratio] */
-  readonly risk_free_rate: DecimalText | null
+  readonly risk_free_rate: N | null
   /** Mean daily return × 252 [ratio] */
-  readonly mean_return: DecimalText
+  readonly mean_return: N
   /** Return over the window [ratio] */
-  readonly total_return: DecimalText
+  readonly total_return: N
   /** Largest decline from the running peak, at most 0 [ratio] */
-  readonly max_drawdown: DecimalText
+  readonly max_drawdown: N
   /** Deviation of returns below the risk-free rate, annualized [ratio] */
-  readonly downside_deviation: DecimalText | null
+  readonly downside_deviation: N | null
   /** Mean return above the risk-free rate divided by downside_deviation */
-  readonly sortino_ratio: DecimalText | null
+  readonly sortino_ratio: N | null
   /** One-day loss exceeded on one day in twenty, as a positive number [ratio] */
-  readonly value_at_risk_95: DecimalText
+  readonly value_at_risk_95: N
 }
 
 /**
@@ -4155,7 +4157,7 @@ export interface AnalyticsRiskRow {
 export type Attribution = readonly string[]
 
 /** A row of `bars.list`. */
-export interface BarsListRow {
+export interface BarsListRow<N = DecimalText> {
   /** Public id of the bar, bar_… */
   readonly id: string
   /** Public id of the listing */
@@ -4175,21 +4177,21 @@ export interface BarsListRow {
   /** Public id of the instrument that prices are quoted in; always null: currencies have no instrument id */
   readonly quote_instrument_id: string | null
   /** Opening price; null where the source has none [currency_code] */
-  readonly open: DecimalText | null
+  readonly open: N | null
   /** Highest price; null where the source has none [currency_code] */
-  readonly high: DecimalText | null
+  readonly high: N | null
   /** Lowest price; null where the source has none [currency_code] */
-  readonly low: DecimalText | null
+  readonly low: N | null
   /** Closing price; for bonds, the clean price per 100 of face value [currency_code] */
-  readonly close: DecimalText
+  readonly close: N
   /** Traded shares, or coins for crypto pairs; null for currency pairs, indices and bonds [shares or coins] */
-  readonly volume: DecimalText | null
+  readonly volume: N | null
   /** Number of trades; null where the source has none, and for intraday bars */
   readonly trade_count: Count | null
 }
 
 /** A row of `bonds.list`. */
-export interface BondsListRow {
+export interface BondsListRow<N = DecimalText> {
   /** Public id, bnd_… */
   readonly id: string
   /** Public id of the listing */
@@ -4223,7 +4225,7 @@ export interface BondsListRow {
   /** Kind of bond */
   readonly bond_type: Open<'corporate' | 'convertible' | 'other'>
   /** Annual coupon rate; 0 for a zero-coupon bond [ratio] */
-  readonly coupon: DecimalText | null
+  readonly coupon: N | null
   /** How the coupon is set */
   readonly coupon_type: Open<'fixed' | 'floating' | 'variable' | 'zero' | 'step'> | null
   /** Coupon payments per year */
@@ -4247,38 +4249,38 @@ export interface BondsListRow {
     /** First day of this right; null if it applies at any time */
     readonly date: string | null
     /** Redemption price; null where it depends on yields [per 100 of face] */
-    readonly price: DecimalText | null
+    readonly price: N | null
     /** Redemption by the issuer, by the issuer with compensation for lost interest, or by the holder */
     readonly type: Open<'call' | 'make_whole' | 'put'>
   }[]
   /** First call date after the price date */
   readonly next_call_date: string | null
   /** Call price on that date [per 100 of face] */
-  readonly next_call_price: DecimalText | null
+  readonly next_call_price: N | null
   /** Seniority among the issuer’s debts */
   readonly seniority: Open<
     'senior_secured' | 'senior_unsecured' | 'senior_subordinated' | 'subordinated' | 'junior_subordinated' | 'unknown'
   >
   /** Issued face value [USD] */
-  readonly amount_issued: DecimalText | null
+  readonly amount_issued: N | null
   /** Outstanding face value [USD] */
-  readonly amount_outstanding: DecimalText | null
+  readonly amount_outstanding: N | null
   /** Minimum face value per trade [USD] */
-  readonly minimum_denomination: DecimalText | null
+  readonly minimum_denomination: N | null
   /** Whether sales are limited to qualified institutional buyers */
   readonly rule_144a: boolean | null
   /** Whether the issuer is in default */
   readonly defaulted: boolean | null
   /** Clean price of the last trade [per 100 of face] */
-  readonly price: DecimalText | null
+  readonly price: N | null
   /** Annual yield to maturity at that price [ratio] */
-  readonly yield_to_maturity: DecimalText | null
+  readonly yield_to_maturity: N | null
   /** Date of that trade */
   readonly price_date: string | null
   /** Interest accrued since the last coupon [per 100 of face] */
-  readonly accrued_interest: DecimalText | null
+  readonly accrued_interest: N | null
   /** Relative price decline for a yield increase of 1 [years] */
-  readonly modified_duration: DecimalText | null
+  readonly modified_duration: N | null
   /** Status of the bond */
   readonly status: Open<'active' | 'matured' | 'called' | 'defaulted'>
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
@@ -4302,7 +4304,7 @@ export interface BondsListRow {
 }
 
 /** A row of `bonds.yields`. */
-export interface BondsYieldsRow {
+export interface BondsYieldsRow<N = DecimalText> {
   /** Public id, byl_… */
   readonly id: string
   /** Public id of the listing */
@@ -4316,23 +4318,23 @@ export interface BondsYieldsRow {
   /** US business day on which the bond traded */
   readonly date: string
   /** Clean price on the day [per 100 of face] */
-  readonly price: DecimalText
+  readonly price: N
   /** Annual yield to maturity [ratio] */
-  readonly yield_to_maturity: DecimalText | null
+  readonly yield_to_maturity: N | null
   /** Lowest of the yields to maturity and to every call after settlement [ratio] */
-  readonly yield_to_worst: DecimalText | null
+  readonly yield_to_worst: N | null
   /** Coupon divided by price [ratio] */
-  readonly current_yield: DecimalText | null
+  readonly current_yield: N | null
   /** Interest accrued since the last coupon [per 100 of face] */
-  readonly accrued_interest: DecimalText | null
+  readonly accrued_interest: N | null
   /** Relative price decline for a yield increase of 1 [years] */
-  readonly modified_duration: DecimalText | null
+  readonly modified_duration: N | null
   /** Second-order sensitivity of the price to the yield [years squared] */
-  readonly convexity: DecimalText | null
+  readonly convexity: N | null
   /** Settlement date for a trade on the day */
   readonly settlement_date: string
   /** Yield to maturity above the Treasury par curve at the same term [percentage points] */
-  readonly benchmark_spread: DecimalText | null
+  readonly benchmark_spread: N | null
   /** Source of the yield; null where there is none */
   readonly yield_source: Open<'publisher' | 'model'> | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
@@ -4817,7 +4819,7 @@ export interface ConditionsListRow {
 }
 
 /** A row of `congressional-trades.list`. */
-export interface CongressionalTradesListRow {
+export interface CongressionalTradesListRow<N = DecimalText> {
   /** Public id, cgt_… */
   readonly id: string
   /** Public id of the listing */
@@ -4869,15 +4871,15 @@ export interface CongressionalTradesListRow {
   /** Ticker as filed */
   readonly provider_symbol: string | null
   /** Lower bound of the amount; the amount itself if it is exact [USD] */
-  readonly amount_min: DecimalText | null
+  readonly amount_min: N | null
   /** Upper bound of the amount; null for the open-ended bracket [USD] */
-  readonly amount_max: DecimalText | null
+  readonly amount_max: N | null
   /** Amount as filed */
   readonly amount_text: string
   /** Put or call, from the description */
   readonly option_type: string | null
   /** Strike price, from the description [USD] */
-  readonly option_strike: DecimalText | null
+  readonly option_strike: N | null
   /** Expiration date, from the description */
   readonly option_expiration: string | null
   /** Filer’s comment */
@@ -4928,7 +4930,7 @@ export interface CongressionalTradesListRow {
 }
 
 /** A row of `corporate-actions.list`. */
-export interface CorporateActionsListRow {
+export interface CorporateActionsListRow<N = DecimalText> {
   /** Public id of the action */
   readonly id: string
   /** Public id of the listing */
@@ -4980,7 +4982,7 @@ export interface CorporateActionsListRow {
     /** What holders receive: cash, or units of a security */
     readonly kind: Open<'cash' | 'security'>
     /** Cash per share [currency_code per share] */
-    readonly amount: DecimalText | null
+    readonly amount: N | null
     /** ISO 4217 code of amount or subscription_price */
     readonly currency_code: string | null
     /** Security leg: true if the listing’s own shares are delivered */
@@ -4994,11 +4996,11 @@ export interface CorporateActionsListRow {
     /** Name of that security */
     readonly name: string | null
     /** Units delivered for every per_shares held */
-    readonly shares: DecimalText | null
+    readonly shares: N | null
     /** Number of held shares for which `shares` units are delivered */
-    readonly per_shares: DecimalText | null
+    readonly per_shares: N | null
     /** Price per unit, if holders must pay one [currency_code] */
-    readonly subscription_price: DecimalText | null
+    readonly subscription_price: N | null
   }[]
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
@@ -5011,7 +5013,7 @@ export interface CorporateActionsListRow {
 }
 
 /** A row of `crypto.assets`. */
-export interface CryptoAssetsRow {
+export interface CryptoAssetsRow<N = DecimalText> {
   /** Public id of the asset, cra_… */
   readonly id: string
   /** Code of the asset; two assets may share one */
@@ -5044,18 +5046,18 @@ export interface CryptoAssetsRow {
   /** Coins */
   readonly supply: {
     /** Coins in circulation [coins] */
-    readonly circulating: DecimalText | null
+    readonly circulating: N | null
     /** Coins that exist [coins] */
-    readonly total: DecimalText | null
+    readonly total: N | null
     /** Maximum number of coins; null if unlimited or unknown [coins] */
-    readonly max: DecimalText | null
+    readonly max: N | null
   }
   /** Close of the pair, used to compute the values below [USD] */
-  readonly price: DecimalText | null
+  readonly price: N | null
   /** Circulating coins times price [USD] */
-  readonly market_cap: DecimalText | null
+  readonly market_cap: N | null
   /** Maximum supply, or total supply if there is no maximum, times price [USD] */
-  readonly fully_diluted_market_cap: DecimalText | null
+  readonly fully_diluted_market_cap: N | null
   /** Rank by market value at the publisher */
   readonly market_cap_rank: Count | null
   /** A token’s chain; null for a coin with its own chain */
@@ -5138,7 +5140,7 @@ export interface DatasetsPublicationsRow {
 }
 
 /** A row of `dividends.list`. */
-export interface DividendsListRow {
+export interface DividendsListRow<N = DecimalText> {
   /** Public id of the action */
   readonly id: string
   /** Public id of the listing */
@@ -5169,7 +5171,7 @@ export interface DividendsListRow {
   /** Announcement date */
   readonly declaration_date: string | null
   /** Cash per share on the ex-date share basis: the sum of the cash legs [currency_code per share] */
-  readonly amount: DecimalText
+  readonly amount: N
   /** ISO 4217 code of the amounts */
   readonly currency_code: string
   /** Regular payments per year: 1, 2, 4, 12 …; null where irregular or unknown [payments per year] */
@@ -5178,13 +5180,13 @@ export interface DividendsListRow {
    * Amount per share on the basis after all splits executed after the ex date, rounded half up to 15 significant digits
    * if any [currency_code per share]
    */
-  readonly split_adjusted_amount: DecimalText
+  readonly split_adjusted_amount: N
   /**
    * Old shares divided by new, across all splits and stock dividends executed after the ex date up to today (the date
    * of as_of), as known at as_of; 1 without any, rounded half up to 15 significant digits. Multiply amounts and prices
    * on the ex date by this factor to get the current share basis [ratio]
    */
-  readonly cumulative_adjustment_factor: DecimalText
+  readonly cumulative_adjustment_factor: N
   /**
    * What holders receive. Cash: `amount` per share in `currency_code`. Security: `shares` units for every `per_shares`
    * held, of the listing itself (`own_shares`) or of another security, at `subscription_price` if holders must pay. In
@@ -5194,7 +5196,7 @@ export interface DividendsListRow {
     /** What holders receive: cash, or units of a security */
     readonly kind: Open<'cash' | 'security'>
     /** Cash per share [currency_code per share] */
-    readonly amount: DecimalText | null
+    readonly amount: N | null
     /** ISO 4217 code of amount or subscription_price */
     readonly currency_code: string | null
     /** Security leg: true if the listing’s own shares are delivered */
@@ -5208,28 +5210,28 @@ export interface DividendsListRow {
     /** Name of that security */
     readonly name: string | null
     /** Units delivered for every per_shares held */
-    readonly shares: DecimalText | null
+    readonly shares: N | null
     /** Number of held shares for which `shares` units are delivered */
-    readonly per_shares: DecimalText | null
+    readonly per_shares: N | null
     /** Price per unit, if holders must pay one [currency_code] */
-    readonly subscription_price: DecimalText | null
+    readonly subscription_price: N | null
   }[]
   /** Fiscal period of the dividend, such as FY2026 or HY2026 */
   readonly fiscal_period: string | null
   /** Australian listings: part of the dividend on which company tax was paid, 0 to 100 [percent] */
-  readonly franking_percentage: DecimalText | null
+  readonly franking_percentage: N | null
   /** Australian listings: franked part of the dividend [currency_code per share] */
-  readonly franked_amount: DecimalText | null
+  readonly franked_amount: N | null
   /** Australian listings: unfranked part of the dividend [currency_code per share] */
-  readonly unfranked_amount: DecimalText | null
+  readonly unfranked_amount: N | null
   /** Withholding tax rate for foreign holders, on the unfranked part for Australian listings; 0.3 means 30% [ratio] */
-  readonly withholding_rate: DecimalText | null
+  readonly withholding_rate: N | null
   /** Whether holders may choose shares instead of cash; null where unknown */
   readonly reinvestment_plan: boolean | null
   /** Share price in the reinvestment plan [currency_code] */
-  readonly reinvestment_price: DecimalText | null
+  readonly reinvestment_price: N | null
   /** Discount of the reinvestment plan to the market price; 0.015 means 1.5% [ratio] */
-  readonly reinvestment_discount: DecimalText | null
+  readonly reinvestment_discount: N | null
   /** Last day holders may choose shares */
   readonly reinvestment_last_election_date: string | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
@@ -5243,7 +5245,7 @@ export interface DividendsListRow {
 }
 
 /** A row of `earnings.list`. */
-export interface EarningsListRow {
+export interface EarningsListRow<N = DecimalText> {
   /** Public id, ern_… */
   readonly id: string
   /** Public id of the issuer */
@@ -5267,13 +5269,13 @@ export interface EarningsListRow {
   /** ISO 4217 code of all amounts */
   readonly currency_code: string | null
   /** Earnings per share, on the publisher’s basis [currency_code per share] */
-  readonly eps_actual: DecimalText | null
+  readonly eps_actual: N | null
   /** Expected earnings per share [currency_code per share] */
-  readonly eps_estimate: DecimalText | null
+  readonly eps_estimate: N | null
   /** Revenue [currency_code] */
-  readonly revenue_actual: DecimalText | null
+  readonly revenue_actual: N | null
   /** Expected revenue [currency_code] */
-  readonly revenue_estimate: DecimalText | null
+  readonly revenue_estimate: N | null
   /** Accession number of the 8-K with item 2.02 */
   readonly filing_id: string | null
   /** End of the fiscal period, in its normal form */
@@ -5281,15 +5283,15 @@ export interface EarningsListRow {
   /** Length of the period */
   readonly period_type: Open<'quarterly' | 'annual'>
   /** eps_actual minus eps_estimate [currency_code per share] */
-  readonly eps_surprise: DecimalText | null
+  readonly eps_surprise: N | null
   /** eps_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 [ratio] */
-  readonly eps_surprise_ratio: DecimalText | null
+  readonly eps_surprise_ratio: N | null
   /** revenue_actual minus revenue_estimate [currency_code] */
-  readonly revenue_surprise: DecimalText | null
+  readonly revenue_surprise: N | null
   /**
    * revenue_surprise divided by the absolute estimate, to ten significant digits; null for an estimate of 0 [ratio]
    */
-  readonly revenue_surprise_ratio: DecimalText | null
+  readonly revenue_surprise_ratio: N | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
   /** With `changed_since`: when the change became known */
@@ -5311,7 +5313,7 @@ export interface EarningsListRow {
 }
 
 /** A row of `economic.events`. */
-export interface EconomicEventsRow {
+export interface EconomicEventsRow<N = DecimalText> {
   /** Public id of the event, eev_… */
   readonly id: string
   /** Name of the figure */
@@ -5350,13 +5352,13 @@ export interface EconomicEventsRow {
   /** Whether the time of day is known */
   readonly time_known: boolean
   /** The figure; null until it is released [unit of the event] */
-  readonly actual: DecimalText | null
+  readonly actual: N | null
   /** Consensus forecast [unit of the event] */
-  readonly forecast: DecimalText | null
+  readonly forecast: N | null
   /** Figure for the previous period as first released [unit of the event] */
-  readonly previous: DecimalText | null
+  readonly previous: N | null
   /** Figure for the previous period as revised with this release [unit of the event] */
-  readonly revised_previous: DecimalText | null
+  readonly revised_previous: N | null
   /** Unit of the figures */
   readonly unit: string | null
   /** Always null: the exact release time is not collected */
@@ -5390,7 +5392,7 @@ export interface EconomicEventsRow {
 }
 
 /** A row of `economic.observations`. */
-export interface EconomicObservationsRow {
+export interface EconomicObservationsRow<N = DecimalText> {
   /** Public id of the observation, obs_…; the same for all its revisions */
   readonly id: string
   /** Id of the series */
@@ -5402,7 +5404,7 @@ export interface EconomicObservationsRow {
   /** Last day of the period; for daily series the day itself */
   readonly period_end: string
   /** The value; a day without one has no row [unit of the series] */
-  readonly value: DecimalText
+  readonly value: N
   /** Unit of the value */
   readonly unit: string
   /** ISO 4217 code if the unit is money */
@@ -5503,7 +5505,7 @@ export interface EconomicSeriesRow {
 }
 
 /** A row of `economic.sovereign-ratings`. */
-export interface EconomicSovereignRatingsRow {
+export interface EconomicSovereignRatingsRow<N = DecimalText> {
   /** Public id of the row, svr_… */
   readonly id: string
   /** Country name used by the publisher */
@@ -5523,11 +5525,11 @@ export interface EconomicSovereignRatingsRow {
   /** Rated debt */
   readonly rating_scale: Open<'long_term_foreign' | 'long_term_local'>
   /** Default spread of the rating over a risk-free government bond [percent] */
-  readonly default_spread: DecimalText | null
+  readonly default_spread: N | null
   /** Additional equity risk premium of the country [percent] */
-  readonly country_risk_premium: DecimalText | null
+  readonly country_risk_premium: N | null
   /** Total equity risk premium of the country [percent] */
-  readonly equity_risk_premium: DecimalText | null
+  readonly equity_risk_premium: N | null
   /** Date of the edition */
   readonly observation_date: string
   /** Edition of the publication */
@@ -5555,7 +5557,7 @@ export interface EconomicSovereignRatingsRow {
 }
 
 /** A row of `eod.list`. */
-export interface EodListRow {
+export interface EodListRow<N = DecimalText> {
   /** Public id of the listing */
   readonly instrument_id: string
   /** Ticker of the listing */
@@ -5565,21 +5567,21 @@ export interface EodListRow {
   /** Trading date, exchange-local; a UTC day for crypto and currency pairs, indices and bonds */
   readonly date: string
   /** First price of the session; null where the source has none [currency of the listing] */
-  readonly open: DecimalText | null
+  readonly open: N | null
   /** Highest price of the session; null where the source has none [currency of the listing] */
-  readonly high: DecimalText | null
+  readonly high: N | null
   /** Lowest price of the session; null where the source has none [currency of the listing] */
-  readonly low: DecimalText | null
+  readonly low: N | null
   /**
    * Last price of the session; for mutual funds, the net asset value; for bonds, the clean price per 100 face value
    * [currency of the listing]
    */
-  readonly close: DecimalText
+  readonly close: N
   /**
    * Whole shares traded; coins for a crypto pair, including fractions; null for currency pairs, indices, bonds and
    * funds [shares]
    */
-  readonly volume: DecimalText | null
+  readonly volume: N | null
   /** Number of trades; null where the source has none */
   readonly trade_count: Count | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
@@ -5603,7 +5605,7 @@ export interface EodListRow {
 }
 
 /** A row of `estimates.list`. */
-export interface EstimatesListRow {
+export interface EstimatesListRow<N = DecimalText> {
   /** Public id, est_… */
   readonly id: string
   /** Public id of the issuer */
@@ -5627,28 +5629,28 @@ export interface EstimatesListRow {
   /** Mean estimate */
   readonly mean: {
     /** Value; null if there is none */
-    readonly value: DecimalText | null
+    readonly value: N | null
     /** Unit, such as USD/share or USD */
     readonly unit: string
   }
   /** Lowest */
   readonly low: {
     /** Value; null if there is none */
-    readonly value: DecimalText | null
+    readonly value: N | null
     /** Unit, such as USD/share or USD */
     readonly unit: string
   }
   /** Highest */
   readonly high: {
     /** Value; null if there is none */
-    readonly value: DecimalText | null
+    readonly value: N | null
     /** Unit, such as USD/share or USD */
     readonly unit: string
   }
   /** Object whose value is always null: not collected */
   readonly median: {
     /** Value; null if there is none */
-    readonly value: DecimalText | null
+    readonly value: N | null
     /** Unit, such as USD/share or USD */
     readonly unit: string
   }
@@ -5657,12 +5659,12 @@ export interface EstimatesListRow {
   /** Actual figure for the same period of the previous year */
   readonly year_ago: {
     /** Value; null if there is none */
-    readonly value: DecimalText | null
+    readonly value: N | null
     /** Unit, such as USD/share or USD */
     readonly unit: string
   }
   /** mean divided by abs(year_ago), minus 1, to ten significant digits [ratio] */
-  readonly growth_ratio: DecimalText | null
+  readonly growth_ratio: N | null
   /** Recent revisions by analysts; null for revenue */
   readonly revisions: {
     /** Upward revisions in 7 days */
@@ -5674,13 +5676,13 @@ export interface EstimatesListRow {
     /** Downward revisions in 30 days */
     readonly down_30d: Count | null
     /** Mean 7 days before */
-    readonly mean_7d_ago: DecimalText | null
+    readonly mean_7d_ago: N | null
     /** Mean 30 days before */
-    readonly mean_30d_ago: DecimalText | null
+    readonly mean_30d_ago: N | null
     /** Mean 60 days before */
-    readonly mean_60d_ago: DecimalText | null
+    readonly mean_60d_ago: N | null
     /** Mean 90 days before */
-    readonly mean_90d_ago: DecimalText | null
+    readonly mean_90d_ago: N | null
   } | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
@@ -5961,7 +5963,7 @@ export interface FinancialsConceptsRow {
 }
 
 /** A row of `financials.facts`. */
-export interface FinancialsFactsRow {
+export interface FinancialsFactsRow<N = DecimalText> {
   /** Public id, fct_… */
   readonly id: string
   /** Public id of the issuer */
@@ -5981,7 +5983,7 @@ export interface FinancialsFactsRow {
   /** Unit as filed */
   readonly unit: string
   /** Value, neither scaled nor rounded [of the row] */
-  readonly value: DecimalText
+  readonly value: N
   /** Period or instant */
   readonly period_type: Open<'period' | 'instant'>
   /** First day; null for an instant */
@@ -6039,7 +6041,7 @@ export interface FinancialsMetricDefinitionsRow {
 }
 
 /** A row of `financials.metrics`. */
-export interface FinancialsMetricsRow {
+export interface FinancialsMetricsRow<N = DecimalText> {
   /** Public id, met_… */
   readonly id: string
   /** Public id of the listing */
@@ -6055,160 +6057,160 @@ export interface FinancialsMetricsRow {
   /** ISO 4217 code of the price and all amounts */
   readonly currency_code: string
   /** Close of the session, unadjusted [currency of the listing] */
-  readonly price: DecimalText
+  readonly price: N
   /** Normal period end of the newest statement used */
   readonly fiscal_period_end: string | null
   /** Public ids of the statements, share statistics, dividends and estimates used, sorted */
   readonly input_record_ids: readonly string[]
   /** Asset turnover: revenue TTM ÷ avg total_assets [ratio] */
-  readonly asset_turnover: DecimalText | null
+  readonly asset_turnover: N | null
   /** Book value per share: stockholders_equity ÷ shares_outstanding [currency_code per share] */
-  readonly book_value_per_share: DecimalText | null
+  readonly book_value_per_share: N | null
   /** Buyback yield: −(stock_repurchased + stock_issued) TTM ÷ market_capitalization [ratio] */
-  readonly buyback_yield: DecimalText | null
+  readonly buyback_yield: N | null
   /**
    * Cash conversion cycle: 365 × (1 ÷ inventory_turnover + 1 ÷ receivables_turnover − avg accounts_payable ÷
    * cost_of_revenue TTM) [days]
    */
-  readonly cash_conversion_days: DecimalText | null
+  readonly cash_conversion_days: N | null
   /** Cash per share: cash_and_short_term_investments ÷ shares_outstanding [currency_code per share] */
-  readonly cash_per_share: DecimalText | null
+  readonly cash_per_share: N | null
   /** Cash ratio: cash_and_short_term_investments ÷ total_current_liabilities [ratio] */
-  readonly cash_ratio: DecimalText | null
+  readonly cash_ratio: N | null
   /** Current ratio: total_current_assets ÷ total_current_liabilities [ratio] */
-  readonly current_ratio: DecimalText | null
+  readonly current_ratio: N | null
   /** Debt to assets: total_debt ÷ total_assets [ratio] */
-  readonly debt_to_assets: DecimalText | null
+  readonly debt_to_assets: N | null
   /** Debt to equity: total_debt ÷ stockholders_equity [ratio] */
-  readonly debt_to_equity: DecimalText | null
+  readonly debt_to_equity: N | null
   /** Dividend growth: dividends_per_share ÷ dividends_per_share a year earlier − 1 [ratio] */
-  readonly dividend_growth: DecimalText | null
+  readonly dividend_growth: N | null
   /** Dividend yield: dividends_per_share ÷ close; specials included [ratio] */
-  readonly dividend_yield: DecimalText | null
+  readonly dividend_yield: N | null
   /**
    * Dividends per share: cash dividends paid (by pay date, or ex date if none) in the 365 days up to observed_on, after
    * splits [currency_code per share]
    */
-  readonly dividends_per_share: DecimalText | null
+  readonly dividends_per_share: N | null
   /** Earnings per share: eps_diluted TTM, each quarter on the share basis of observed_on [currency_code per share] */
-  readonly earnings_per_share: DecimalText | null
+  readonly earnings_per_share: N | null
   /** Earnings yield: earnings_per_share ÷ close [ratio] */
-  readonly earnings_yield: DecimalText | null
+  readonly earnings_yield: N | null
   /** EBITDA margin: ebitda TTM ÷ revenue TTM [ratio] */
-  readonly ebitda_margin: DecimalText | null
+  readonly ebitda_margin: N | null
   /** Effective tax rate: income_tax TTM ÷ income_before_tax TTM, null outside 0…1 [ratio] */
-  readonly effective_tax_rate: DecimalText | null
+  readonly effective_tax_rate: N | null
   /**
    * Enterprise value: market_capitalization + total_debt + preferred_stock + noncontrolling_interest −
    * cash_and_short_term_investments [currency_code]
    */
-  readonly enterprise_value: DecimalText | null
+  readonly enterprise_value: N | null
   /** EPS growth: eps_diluted TTM ÷ eps_diluted TTM a year earlier − 1 [ratio] */
-  readonly eps_growth: DecimalText | null
+  readonly eps_growth: N | null
   /**
    * Quarterly EPS growth: eps_diluted of the newest quarter ÷ eps_diluted of the same quarter a year earlier − 1
    * [ratio]
    */
-  readonly eps_growth_quarterly: DecimalText | null
+  readonly eps_growth_quarterly: N | null
   /** Equity ratio: total_equity ÷ total_assets [ratio] */
-  readonly equity_ratio: DecimalText | null
+  readonly equity_ratio: N | null
   /** Enterprise value to EBIT: enterprise_value ÷ operating_income TTM [ratio] */
-  readonly ev_to_ebit: DecimalText | null
+  readonly ev_to_ebit: N | null
   /** Enterprise value to EBITDA: enterprise_value ÷ ebitda TTM [ratio] */
-  readonly ev_to_ebitda: DecimalText | null
+  readonly ev_to_ebitda: N | null
   /** Enterprise value to free cash flow: enterprise_value ÷ free_cash_flow TTM [ratio] */
-  readonly ev_to_free_cash_flow: DecimalText | null
+  readonly ev_to_free_cash_flow: N | null
   /** Enterprise value to sales: enterprise_value ÷ revenue TTM [ratio] */
-  readonly ev_to_sales: DecimalText | null
+  readonly ev_to_sales: N | null
   /** Forward dividend yield: newest regular dividend × its frequency ÷ close [ratio] */
-  readonly forward_dividend_yield: DecimalText | null
+  readonly forward_dividend_yield: N | null
   /** Forward price to earnings: close ÷ mean EPS estimate for the next fiscal year [ratio] */
-  readonly forward_price_to_earnings: DecimalText | null
+  readonly forward_price_to_earnings: N | null
   /** Free cash flow growth: free_cash_flow TTM ÷ free_cash_flow TTM a year earlier − 1 [ratio] */
-  readonly free_cash_flow_growth: DecimalText | null
+  readonly free_cash_flow_growth: N | null
   /** Free cash flow margin: free_cash_flow TTM ÷ revenue TTM [ratio] */
-  readonly free_cash_flow_margin: DecimalText | null
+  readonly free_cash_flow_margin: N | null
   /** Free cash flow per share: free_cash_flow TTM ÷ shares_diluted of the newest period [currency_code per share] */
-  readonly free_cash_flow_per_share: DecimalText | null
+  readonly free_cash_flow_per_share: N | null
   /** Free cash flow yield: free_cash_flow TTM ÷ market_capitalization [ratio] */
-  readonly free_cash_flow_yield: DecimalText | null
+  readonly free_cash_flow_yield: N | null
   /** Gross margin: gross_profit TTM ÷ revenue TTM [ratio] */
-  readonly gross_margin: DecimalText | null
+  readonly gross_margin: N | null
   /** Interest coverage: operating_income TTM ÷ interest_expense TTM [ratio] */
-  readonly interest_coverage: DecimalText | null
+  readonly interest_coverage: N | null
   /** Inventory turnover: cost_of_revenue TTM ÷ avg inventory [ratio] */
-  readonly inventory_turnover: DecimalText | null
+  readonly inventory_turnover: N | null
   /** Market capitalization: close × shares_outstanding [currency_code] */
-  readonly market_capitalization: DecimalText | null
+  readonly market_capitalization: N | null
   /** Net debt to EBITDA: net_debt ÷ ebitda TTM [ratio] */
-  readonly net_debt_to_ebitda: DecimalText | null
+  readonly net_debt_to_ebitda: N | null
   /** Net income growth: net_income TTM ÷ net_income TTM a year earlier − 1 [ratio] */
-  readonly net_income_growth: DecimalText | null
+  readonly net_income_growth: N | null
   /** Trailing twelve-month net income: net_income TTM [currency_code] */
-  readonly net_income_ttm: DecimalText | null
+  readonly net_income_ttm: N | null
   /** Net margin: net_income TTM ÷ revenue TTM [ratio] */
-  readonly net_margin: DecimalText | null
+  readonly net_margin: N | null
   /**
    * Operating cash flow per share: net_cash_from_operating_activities TTM ÷ shares_diluted of the newest period
    * [currency_code per share]
    */
-  readonly operating_cash_flow_per_share: DecimalText | null
+  readonly operating_cash_flow_per_share: N | null
   /** Operating income growth: operating_income TTM ÷ operating_income TTM a year earlier − 1 [ratio] */
-  readonly operating_income_growth: DecimalText | null
+  readonly operating_income_growth: N | null
   /** Operating margin: operating_income TTM ÷ revenue TTM [ratio] */
-  readonly operating_margin: DecimalText | null
+  readonly operating_margin: N | null
   /** Payout ratio: −dividends_paid TTM ÷ net_income_to_common TTM [ratio] */
-  readonly payout_ratio: DecimalText | null
+  readonly payout_ratio: N | null
   /** Price/earnings to growth: price_to_earnings ÷ (100 × eps_growth) [ratio] */
-  readonly peg_ratio: DecimalText | null
+  readonly peg_ratio: N | null
   /** Price to book: market_capitalization ÷ stockholders_equity [ratio] */
-  readonly price_to_book: DecimalText | null
+  readonly price_to_book: N | null
   /** Price to cash flow: market_capitalization ÷ net_cash_from_operating_activities TTM [ratio] */
-  readonly price_to_cash_flow: DecimalText | null
+  readonly price_to_cash_flow: N | null
   /** Price to earnings: close ÷ eps_diluted TTM [ratio] */
-  readonly price_to_earnings: DecimalText | null
+  readonly price_to_earnings: N | null
   /** Price to free cash flow: market_capitalization ÷ free_cash_flow TTM [ratio] */
-  readonly price_to_free_cash_flow: DecimalText | null
+  readonly price_to_free_cash_flow: N | null
   /** Price to sales: market_capitalization ÷ revenue TTM [ratio] */
-  readonly price_to_sales: DecimalText | null
+  readonly price_to_sales: N | null
   /** Price to tangible book: market_capitalization ÷ (stockholders_equity − goodwill − intangible_assets) [ratio] */
-  readonly price_to_tangible_book: DecimalText | null
+  readonly price_to_tangible_book: N | null
   /** Quick ratio: (cash_and_short_term_investments + accounts_receivable) ÷ total_current_liabilities [ratio] */
-  readonly quick_ratio: DecimalText | null
+  readonly quick_ratio: N | null
   /** Receivables turnover: revenue TTM ÷ avg accounts_receivable [ratio] */
-  readonly receivables_turnover: DecimalText | null
+  readonly receivables_turnover: N | null
   /** Return on assets: net_income TTM ÷ avg total_assets [ratio] */
-  readonly return_on_assets: DecimalText | null
+  readonly return_on_assets: N | null
   /** Return on capital employed: operating_income TTM ÷ avg (total_assets − total_current_liabilities) [ratio] */
-  readonly return_on_capital_employed: DecimalText | null
+  readonly return_on_capital_employed: N | null
   /** Return on equity: net_income TTM ÷ avg stockholders_equity [ratio] */
-  readonly return_on_equity: DecimalText | null
+  readonly return_on_equity: N | null
   /**
    * Return on invested capital: operating_income TTM × (1 − effective_tax_rate) ÷ avg (total_debt + total_equity −
    * cash_and_short_term_investments) [ratio]
    */
-  readonly return_on_invested_capital: DecimalText | null
+  readonly return_on_invested_capital: N | null
   /** Revenue growth: revenue TTM ÷ revenue TTM a year earlier − 1 [ratio] */
-  readonly revenue_growth: DecimalText | null
+  readonly revenue_growth: N | null
   /**
    * Quarterly revenue growth: revenue of the newest quarter ÷ revenue of the same quarter a year earlier − 1 [ratio]
    */
-  readonly revenue_growth_quarterly: DecimalText | null
+  readonly revenue_growth_quarterly: N | null
   /** Revenue per share: revenue TTM ÷ shares_diluted of the newest period [currency_code per share] */
-  readonly revenue_per_share: DecimalText | null
+  readonly revenue_per_share: N | null
   /** Trailing twelve-month revenue: revenue TTM [currency_code] */
-  readonly revenue_ttm: DecimalText | null
+  readonly revenue_ttm: N | null
   /** Shareholder yield: dividend_yield + buyback_yield [ratio] */
-  readonly shareholder_yield: DecimalText | null
+  readonly shareholder_yield: N | null
   /**
    * Tangible book value per share: (stockholders_equity − goodwill − intangible_assets) ÷ shares_outstanding
    * [currency_code per share]
    */
-  readonly tangible_book_value_per_share: DecimalText | null
+  readonly tangible_book_value_per_share: N | null
   /**
    * Trailing dividend yield: dividends_per_share excluding special dividends and returns of capital ÷ close [ratio]
    */
-  readonly trailing_dividend_yield: DecimalText | null
+  readonly trailing_dividend_yield: N | null
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
   /** With `changed_since`: when the change became known */
@@ -6230,7 +6232,7 @@ export interface FinancialsMetricsRow {
 }
 
 /** A row of `financials.segments`. */
-export interface FinancialsSegmentsRow {
+export interface FinancialsSegmentsRow<N = DecimalText> {
   /** Public id, seg_… */
   readonly id: string
   /** Public id of the issuer */
@@ -6256,17 +6258,17 @@ export interface FinancialsSegmentsRow {
   /** ISO 4217 code of the amounts */
   readonly currency_code: string
   /** Revenue [currency_code] */
-  readonly revenue: DecimalText | null
+  readonly revenue: N | null
   /** Operating income [currency_code] */
-  readonly segment_operating_income: DecimalText | null
+  readonly segment_operating_income: N | null
   /** Assets, if tagged for the member [currency_code] */
-  readonly assets: DecimalText | null
+  readonly assets: N | null
   /** Capital expenditure, if tagged for the member [currency_code] */
-  readonly capital_expenditure: DecimalText | null
+  readonly capital_expenditure: N | null
   /** Depreciation and amortization, if tagged for the member [currency_code] */
-  readonly depreciation_and_amortization: DecimalText | null
+  readonly depreciation_and_amortization: N | null
   /** Share of consolidated revenue [ratio] */
-  readonly revenue_ratio: DecimalText | null
+  readonly revenue_ratio: N | null
   /** Accession number of the report */
   readonly filing_id: string
   /** Form as filed */
@@ -6294,7 +6296,7 @@ export interface FinancialsSegmentsRow {
 }
 
 /** A row of `financials.statements`. */
-export interface FinancialsStatementsRow {
+export interface FinancialsStatementsRow<N = DecimalText> {
   /** Public id, stm_… */
   readonly id: string
   /** Public id of the issuer */
@@ -6331,127 +6333,127 @@ export interface FinancialsStatementsRow {
   readonly fiscal_quarter: string | null
   /** Every canonical line of the family: its value, or null if none is filed */
   readonly items: {
-    readonly revenue?: DecimalText | null
-    readonly cost_of_revenue?: DecimalText | null
-    readonly gross_profit?: DecimalText | null
-    readonly research_and_development?: DecimalText | null
-    readonly selling_and_marketing?: DecimalText | null
-    readonly general_and_administrative?: DecimalText | null
-    readonly selling_general_and_administrative?: DecimalText | null
-    readonly depreciation_and_amortization?: DecimalText | null
-    readonly amortization_of_intangibles?: DecimalText | null
-    readonly restructuring_charges?: DecimalText | null
-    readonly impairment_charges?: DecimalText | null
-    readonly other_operating_expenses?: DecimalText | null
-    readonly operating_expenses?: DecimalText | null
-    readonly costs_and_expenses?: DecimalText | null
-    readonly operating_income?: DecimalText | null
-    readonly interest_income?: DecimalText | null
-    readonly interest_expense?: DecimalText | null
-    readonly other_nonoperating_income?: DecimalText | null
-    readonly nonoperating_income?: DecimalText | null
-    readonly income_from_equity_method_investments?: DecimalText | null
-    readonly income_before_tax?: DecimalText | null
-    readonly income_tax?: DecimalText | null
-    readonly income_from_continuing_operations?: DecimalText | null
-    readonly income_from_discontinued_operations?: DecimalText | null
-    readonly net_income_including_noncontrolling_interest?: DecimalText | null
-    readonly net_income_noncontrolling_interest?: DecimalText | null
-    readonly net_income?: DecimalText | null
-    readonly preferred_dividends?: DecimalText | null
-    readonly net_income_to_common?: DecimalText | null
-    readonly eps_basic?: DecimalText | null
-    readonly eps_diluted?: DecimalText | null
-    readonly shares_basic?: DecimalText | null
-    readonly shares_diluted?: DecimalText | null
-    readonly dividends_per_share?: DecimalText | null
-    readonly comprehensive_income?: DecimalText | null
-    readonly net_interest_income?: DecimalText | null
-    readonly noninterest_income?: DecimalText | null
-    readonly noninterest_expense?: DecimalText | null
-    readonly provision_for_credit_losses?: DecimalText | null
-    readonly ebitda?: DecimalText | null
-    readonly cash_and_equivalents?: DecimalText | null
-    readonly short_term_investments?: DecimalText | null
-    readonly cash_and_short_term_investments?: DecimalText | null
-    readonly accounts_receivable?: DecimalText | null
-    readonly other_receivables?: DecimalText | null
-    readonly inventory?: DecimalText | null
-    readonly prepaid_expenses?: DecimalText | null
-    readonly other_current_assets?: DecimalText | null
-    readonly total_current_assets?: DecimalText | null
-    readonly property_plant_and_equipment?: DecimalText | null
-    readonly operating_lease_right_of_use?: DecimalText | null
-    readonly goodwill?: DecimalText | null
-    readonly intangible_assets?: DecimalText | null
-    readonly long_term_investments?: DecimalText | null
-    readonly deferred_tax_assets?: DecimalText | null
-    readonly other_noncurrent_assets?: DecimalText | null
-    readonly total_noncurrent_assets?: DecimalText | null
-    readonly total_assets?: DecimalText | null
-    readonly accounts_payable?: DecimalText | null
-    readonly accrued_liabilities?: DecimalText | null
-    readonly deferred_revenue_current?: DecimalText | null
-    readonly deferred_revenue_noncurrent?: DecimalText | null
-    readonly short_term_debt?: DecimalText | null
-    readonly current_portion_of_long_term_debt?: DecimalText | null
-    readonly operating_lease_liabilities_current?: DecimalText | null
-    readonly operating_lease_liabilities_noncurrent?: DecimalText | null
-    readonly income_taxes_payable?: DecimalText | null
-    readonly other_current_liabilities?: DecimalText | null
-    readonly total_current_liabilities?: DecimalText | null
-    readonly long_term_debt?: DecimalText | null
-    readonly deferred_tax_liabilities?: DecimalText | null
-    readonly other_noncurrent_liabilities?: DecimalText | null
-    readonly total_noncurrent_liabilities?: DecimalText | null
-    readonly total_liabilities?: DecimalText | null
-    readonly temporary_equity?: DecimalText | null
-    readonly preferred_stock?: DecimalText | null
-    readonly common_stock?: DecimalText | null
-    readonly additional_paid_in_capital?: DecimalText | null
-    readonly retained_earnings?: DecimalText | null
-    readonly accumulated_other_comprehensive_income?: DecimalText | null
-    readonly treasury_stock?: DecimalText | null
-    readonly stockholders_equity?: DecimalText | null
-    readonly noncontrolling_interest?: DecimalText | null
-    readonly total_equity?: DecimalText | null
-    readonly total_liabilities_and_equity?: DecimalText | null
-    readonly total_debt?: DecimalText | null
-    readonly net_debt?: DecimalText | null
-    readonly shares_outstanding?: DecimalText | null
-    readonly deposits?: DecimalText | null
-    readonly loans?: DecimalText | null
-    readonly stock_based_compensation?: DecimalText | null
-    readonly deferred_income_tax?: DecimalText | null
-    readonly other_noncash_items?: DecimalText | null
-    readonly change_in_accounts_receivable?: DecimalText | null
-    readonly change_in_inventory?: DecimalText | null
-    readonly change_in_accounts_payable?: DecimalText | null
-    readonly change_in_deferred_revenue?: DecimalText | null
-    readonly change_in_other_working_capital?: DecimalText | null
-    readonly net_cash_from_operating_activities?: DecimalText | null
-    readonly capital_expenditure?: DecimalText | null
-    readonly acquisitions?: DecimalText | null
-    readonly purchases_of_investments?: DecimalText | null
-    readonly sales_and_maturities_of_investments?: DecimalText | null
-    readonly other_investing_activities?: DecimalText | null
-    readonly net_cash_from_investing_activities?: DecimalText | null
-    readonly debt_issued?: DecimalText | null
-    readonly debt_repaid?: DecimalText | null
-    readonly net_short_term_debt?: DecimalText | null
-    readonly stock_issued?: DecimalText | null
-    readonly stock_repurchased?: DecimalText | null
-    readonly dividends_paid?: DecimalText | null
-    readonly taxes_paid_on_equity_awards?: DecimalText | null
-    readonly other_financing_activities?: DecimalText | null
-    readonly net_cash_from_financing_activities?: DecimalText | null
-    readonly effect_of_exchange_rates?: DecimalText | null
-    readonly net_change_in_cash?: DecimalText | null
-    readonly cash_at_beginning?: DecimalText | null
-    readonly cash_at_end?: DecimalText | null
-    readonly income_taxes_paid?: DecimalText | null
-    readonly interest_paid?: DecimalText | null
-    readonly free_cash_flow?: DecimalText | null
+    readonly revenue?: N | null
+    readonly cost_of_revenue?: N | null
+    readonly gross_profit?: N | null
+    readonly research_and_development?: N | null
+    readonly selling_and_marketing?: N | null
+    readonly general_and_administrative?: N | null
+    readonly selling_general_and_administrative?: N | null
+    readonly depreciation_and_amortization?: N | null
+    readonly amortization_of_intangibles?: N | null
+    readonly restructuring_charges?: N | null
+    readonly impairment_charges?: N | null
+    readonly other_operating_expenses?: N | null
+    readonly operating_expenses?: N | null
+    readonly costs_and_expenses?: N | null
+    readonly operating_income?: N | null
+    readonly interest_income?: N | null
+    readonly interest_expense?: N | null
+    readonly other_nonoperating_income?: N | null
+    readonly nonoperating_income?: N | null
+    readonly income_from_equity_method_investments?: N | null
+    readonly income_before_tax?: N | null
+    readonly income_tax?: N | null
+    readonly income_from_continuing_operations?: N | null
+    readonly income_from_discontinued_operations?: N | null
+    readonly net_income_including_noncontrolling_interest?: N | null
+    readonly net_income_noncontrolling_interest?: N | null
+    readonly net_income?: N | null
+    readonly preferred_dividends?: N | null
+    readonly net_income_to_common?: N | null
+    readonly eps_basic?: N | null
+    readonly eps_diluted?: N | null
+    readonly shares_basic?: N | null
+    readonly shares_diluted?: N | null
+    readonly dividends_per_share?: N | null
+    readonly comprehensive_income?: N | null
+    readonly net_interest_income?: N | null
+    readonly noninterest_income?: N | null
+    readonly noninterest_expense?: N | null
+    readonly provision_for_credit_losses?: N | null
+    readonly ebitda?: N | null
+    readonly cash_and_equivalents?: N | null
+    readonly short_term_investments?: N | null
+    readonly cash_and_short_term_investments?: N | null
+    readonly accounts_receivable?: N | null
+    readonly other_receivables?: N | null
+    readonly inventory?: N | null
+    readonly prepaid_expenses?: N | null
+    readonly other_current_assets?: N | null
+    readonly total_current_assets?: N | null
+    readonly property_plant_and_equipment?: N | null
+    readonly operating_lease_right_of_use?: N | null
+    readonly goodwill?: N | null
+    readonly intangible_assets?: N | null
+    readonly long_term_investments?: N | null
+    readonly deferred_tax_assets?: N | null
+    readonly other_noncurrent_assets?: N | null
+    readonly total_noncurrent_assets?: N | null
+    readonly total_assets?: N | null
+    readonly accounts_payable?: N | null
+    readonly accrued_liabilities?: N | null
+    readonly deferred_revenue_current?: N | null
+    readonly deferred_revenue_noncurrent?: N | null
+    readonly short_term_debt?: N | null
+    readonly current_portion_of_long_term_debt?: N | null
+    readonly operating_lease_liabilities_current?: N | null
+    readonly operating_lease_liabilities_noncurrent?: N | null
+    readonly income_taxes_payable?: N | null
+    readonly other_current_liabilities?: N | null
+    readonly total_current_liabilities?: N | null
+    readonly long_term_debt?: N | null
+    readonly deferred_tax_liabilities?: N | null
+    readonly other_noncurrent_liabilities?: N | null
+    readonly total_noncurrent_liabilities?: N | null
+    readonly total_liabilities?: N | null
+    readonly temporary_equity?: N | null
+    readonly preferred_stock?: N | null
+    readonly common_stock?: N | null
+    readonly additional_paid_in_capital?: N | null
+    readonly retained_earnings?: N | null
+    readonly accumulated_other_comprehensive_income?: N | null
+    readonly treasury_stock?: N | null
+    readonly stockholders_equity?: N | null
+    readonly noncontrolling_interest?: N | null
+    readonly total_equity?: N | null
+    readonly total_liabilities_and_equity?: N | null
+    readonly total_debt?: N | null
+    readonly net_debt?: N | null
+    readonly shares_outstanding?: N | null
+    readonly deposits?: N | null
+    readonly loans?: N | null
+    readonly stock_based_compensation?: N | null
+    readonly deferred_income_tax?: N | null
+    readonly other_noncash_items?: N | null
+    readonly change_in_accounts_receivable?: N | null
+    readonly change_in_inventory?: N | null
+    readonly change_in_accounts_payable?: N | null
+    readonly change_in_deferred_revenue?: N | null
+    readonly change_in_other_working_capital?: N | null
+    readonly net_cash_from_operating_activities?: N | null
+    readonly capital_expenditure?: N | null
+    readonly acquisitions?: N | null
+    readonly purchases_of_investments?: N | null
+    readonly sales_and_maturities_of_investments?: N | null
+    readonly other_investing_activities?: N | null
+    readonly net_cash_from_investing_activities?: N | null
+    readonly debt_issued?: N | null
+    readonly debt_repaid?: N | null
+    readonly net_short_term_debt?: N | null
+    readonly stock_issued?: N | null
+    readonly stock_repurchased?: N | null
+    readonly dividends_paid?: N | null
+    readonly taxes_paid_on_equity_awards?: N | null
+    readonly other_financing_activities?: N | null
+    readonly net_cash_from_financing_activities?: N | null
+    readonly effect_of_exchange_rates?: N | null
+    readonly net_change_in_cash?: N | null
+    readonly cash_at_beginning?: N | null
+    readonly cash_at_end?: N | null
+    readonly income_taxes_paid?: N | null
+    readonly interest_paid?: N | null
+    readonly free_cash_flow?: N | null
   }
   /** With `details=true`: the lines that have a value, with concept and filing; or null */
   readonly item_sources: Readonly<
@@ -6570,7 +6572,7 @@ export interface FlatFilesListRow {
 }
 
 /** A row of `funds.allocations`. */
-export interface FundsAllocationsRow {
+export interface FundsAllocationsRow<N = DecimalText> {
   /** Public id, alc_… */
   readonly id: string
   /** Public id of the listing */
@@ -6588,11 +6590,11 @@ export interface FundsAllocationsRow {
   /** Name of the part; unclassified for positions without this information */
   readonly name: string
   /** Weight in net assets: long minus short [ratio] */
-  readonly weight: DecimalText
+  readonly weight: N
   /** Long weight in net assets [ratio] */
-  readonly long_weight: DecimalText
+  readonly long_weight: N
   /** Short weight in net assets; long_weight minus short_weight is weight [ratio] */
-  readonly short_weight: DecimalText
+  readonly short_weight: N
   /** Number of positions in the part; null if the publisher reported the part */
   readonly position_count: Count | null
   /** Whether the publisher reported it or it was computed from the holdings */
@@ -6610,7 +6612,7 @@ export interface FundsAllocationsRow {
 }
 
 /** A row of `funds.holdings`. */
-export interface FundsHoldingsRow {
+export interface FundsHoldingsRow<N = DecimalText> {
   /** Public id, hld_… */
   readonly id: string
   /** Public id of the listing */
@@ -6626,7 +6628,7 @@ export interface FundsHoldingsRow {
   /** Rank by weight, 1 for the largest; equal weights keep file order */
   readonly rank: Count
   /** Weight in net assets; negative for short positions, above 1 if leveraged [ratio] */
-  readonly weight: DecimalText | null
+  readonly weight: N | null
   /** Name of the position according to the publisher */
   readonly holding: string
   /**
@@ -6643,15 +6645,15 @@ export interface FundsHoldingsRow {
   /** The publisher’s own ticker or number for the position */
   readonly provider_symbol: string | null
   /** Always null: see balance */
-  readonly quantity: DecimalText | null
+  readonly quantity: N | null
   /** Always null: see value [USD] */
-  readonly market_value: DecimalText | null
+  readonly market_value: N | null
   /** Reported amount, in units of balance_unit */
-  readonly balance: DecimalText | null
+  readonly balance: N | null
   /** Unit of the balance */
   readonly balance_unit: Open<'shares' | 'principal' | 'contracts' | 'other'> | null
   /** Reported value, without accrued interest [USD] */
-  readonly value: DecimalText | null
+  readonly value: N | null
   /** Class of the position */
   readonly asset_class: Open<
     | 'equity'
@@ -6683,7 +6685,7 @@ export interface FundsHoldingsRow {
   /** Maturity date of a debt */
   readonly maturity_date: string | null
   /** Interest per year [ratio] */
-  readonly coupon: DecimalText | null
+  readonly coupon: N | null
   /** Long or short; null for derivatives */
   readonly position_side: Open<'long' | 'short'> | null
   /** Whether the position is a restricted security */
@@ -6703,7 +6705,7 @@ export interface FundsHoldingsRow {
 }
 
 /** A row of `funds.list`. */
-export interface FundsListRow {
+export interface FundsListRow<N = DecimalText> {
   /** Public id, fnd_… */
   readonly id: string
   /** Public id of the listing */
@@ -6731,15 +6733,15 @@ export interface FundsListRow {
   /** Inception date of the fund */
   readonly inception_date: string | null
   /** Annual costs after waivers [ratio] */
-  readonly expense_ratio: DecimalText | null
+  readonly expense_ratio: N | null
   /** Annual costs before waivers [ratio] */
-  readonly gross_expense_ratio: DecimalText | null
+  readonly gross_expense_ratio: N | null
   /** Net assets of all classes [currency_code] */
-  readonly assets_under_management: DecimalText | null
+  readonly assets_under_management: N | null
   /** Net assets of this class [currency_code] */
-  readonly class_net_assets: DecimalText | null
+  readonly class_net_assets: N | null
   /** Net asset value per share [currency_code per share] */
-  readonly net_asset_value: DecimalText | null
+  readonly net_asset_value: N | null
   /** Date of the net asset value */
   readonly net_asset_value_date: string | null
   /** Name of the benchmark */
@@ -6747,23 +6749,23 @@ export interface FundsListRow {
   /** Public id of the benchmark, if it is a known index */
   readonly benchmark_instrument_id: string | null
   /** Annual portfolio turnover [ratio] */
-  readonly annual_turnover: DecimalText | null
+  readonly annual_turnover: N | null
   /** Twelve months of distributions divided by the net asset value [ratio] */
-  readonly distribution_yield: DecimalText | null
+  readonly distribution_yield: N | null
   /** Payments per year */
   readonly dividend_frequency: Count | null
   /** Bond ETFs only [years] */
-  readonly effective_duration: DecimalText | null
+  readonly effective_duration: N | null
   /** Bond ETFs only [years] */
-  readonly average_maturity: DecimalText | null
+  readonly average_maturity: N | null
   /** Bond ETFs only [ratio] */
-  readonly average_coupon: DecimalText | null
+  readonly average_coupon: N | null
   /** Bond ETFs only [per 100 of face] */
-  readonly average_price: DecimalText | null
+  readonly average_price: N | null
   /** Bond ETFs only [ratio] */
-  readonly yield_to_maturity: DecimalText | null
+  readonly yield_to_maturity: N | null
   /** Leverage relative to the benchmark; negative for inverse funds */
-  readonly leverage_factor: DecimalText | null
+  readonly leverage_factor: N | null
   /** Number of positions in the newest holdings list */
   readonly holdings_count: Count | null
   /** ISIN */
@@ -6892,7 +6894,7 @@ export interface HistoryListRow {
 }
 
 /** A row of `indicators.definitions`. */
-export interface IndicatorsDefinitionsRow {
+export interface IndicatorsDefinitionsRow<N = DecimalText> {
   /** Name of the indicator, as in `indicator` of /v1/indicators */
   readonly id: string
   /** Display name */
@@ -6908,11 +6910,11 @@ export interface IndicatorsDefinitionsRow {
     /** Whether fractions are accepted */
     readonly type: Open<'integer' | 'decimal'>
     /** Minimum value, inclusive */
-    readonly min: DecimalText
+    readonly min: N
     /** Maximum value, inclusive */
-    readonly max: DecimalText
+    readonly max: N
     /** Default value */
-    readonly default: DecimalText
+    readonly default: N
     /** Meaning */
     readonly description: string
     /** Intervals it applies to */
@@ -6934,7 +6936,7 @@ export interface IndicatorsDefinitionsRow {
 }
 
 /** A row of `indicators.list`. */
-export interface IndicatorsListRow {
+export interface IndicatorsListRow<N = DecimalText> {
   /** Public id of the value, ind_…, derived from listing, indicator, parameters, interval and instant */
   readonly id: string
   /** Public id of the listing */
@@ -6951,7 +6953,7 @@ export interface IndicatorsListRow {
    * Each output by name, to eight decimal places, in the units of /v1/indicators/definitions; null where it cannot be
    * calculated
    */
-  readonly values: Readonly<Record<string, DecimalText | null>>
+  readonly values: Readonly<Record<string, N | null>>
   /**
    * Whether every output has warmed up; before, it is null, or, with `warmup=available`, a value that still depends on
    * where the listing’s bars begin
@@ -6960,7 +6962,7 @@ export interface IndicatorsListRow {
 }
 
 /** A row of `indices.constituents`. */
-export interface IndicesConstituentsRow {
+export interface IndicesConstituentsRow<N = DecimalText> {
   /** Public id, con_… */
   readonly id: string
   /** Public id of the index */
@@ -6980,11 +6982,11 @@ export interface IndicesConstituentsRow {
   /** Ticker as published */
   readonly provider_symbol: string
   /** Weight in the index, as a ratio; null if the publisher does not report it [ratio] */
-  readonly weight: DecimalText | null
+  readonly weight: N | null
   /** First day of the current membership */
   readonly member_since: string | null
   /** Number of shares that the index weighting uses [shares] */
-  readonly shares: DecimalText | null
+  readonly shares: N | null
   /** Sector as published */
   readonly sector: string | null
   /** Industry as published */
@@ -7008,7 +7010,7 @@ export interface IndicesConstituentsRow {
 }
 
 /** A row of `indices.list`. */
-export interface IndicesListRow {
+export interface IndicesListRow<N = DecimalText> {
   /** Public id of the index, the same as its listing’s */
   readonly id: string
   /** Public id of the listing */
@@ -7040,7 +7042,7 @@ export interface IndicesListRow {
   /** Base date of the index */
   readonly base_date: string | null
   /** Level on the base date [points] */
-  readonly base_level: DecimalText | null
+  readonly base_level: N | null
   /** Number of members in the newest list */
   readonly constituent_count: Count | null
   /** Date of the newest list */
@@ -7060,7 +7062,7 @@ export interface IndicesListRow {
 }
 
 /** A row of `insider-transactions.list`. */
-export interface InsiderTransactionsListRow {
+export interface InsiderTransactionsListRow<N = DecimalText> {
   /** Public id, itx_… */
   readonly id: string
   /** Public id of the issuer */
@@ -7126,13 +7128,13 @@ export interface InsiderTransactionsListRow {
   /** Whether the owner acquired or disposed */
   readonly acquired_disposed: Open<'acquired' | 'disposed'>
   /** Shares as filed, never adjusted for splits [shares] */
-  readonly shares: DecimalText
+  readonly shares: N
   /** Price per share as filed; null where none is stated [USD per share] */
-  readonly price: DecimalText | null
+  readonly price: N | null
   /** Shares × price, exact [USD] */
-  readonly value: DecimalText | null
+  readonly value: N | null
   /** Shares owned following the transaction [shares] */
-  readonly shares_after: DecimalText | null
+  readonly shares_after: N | null
   /** Form of ownership */
   readonly direct_or_indirect: Open<'direct' | 'indirect'> | null
   /** Nature of indirect ownership */
@@ -7372,7 +7374,7 @@ export interface InstrumentsSymbolsRow {
 }
 
 /** A row of `intraday.list`. */
-export interface IntradayListRow {
+export interface IntradayListRow<N = DecimalText> {
   /** Public id of the listing */
   readonly instrument_id: string
   /** Ticker of the listing */
@@ -7384,19 +7386,19 @@ export interface IntradayListRow {
   /** When the bar opens, UTC */
   readonly datetime: string
   /** First price of the bar [currency of the listing] */
-  readonly open: DecimalText
+  readonly open: N
   /** Highest price of the bar [currency of the listing] */
-  readonly high: DecimalText
+  readonly high: N
   /** Lowest price of the bar [currency of the listing] */
-  readonly low: DecimalText
+  readonly low: N
   /** Last price of the bar [currency of the listing] */
-  readonly close: DecimalText
+  readonly close: N
   /** Whole shares for an exchange listing, coins for a crypto pair; null for currency pairs [shares or coins] */
-  readonly volume: DecimalText | null
+  readonly volume: N | null
 }
 
 /** A row of `ipos.list`. */
-export interface IposListRow {
+export interface IposListRow<N = DecimalText> {
   /** Public id, ipo_… */
   readonly id: string
   /** Public id of the listing */
@@ -7424,15 +7426,15 @@ export interface IposListRow {
   /** ISO 4217 code of all amounts */
   readonly currency_code: string
   /** Final price [currency_code per share] */
-  readonly offer_price: DecimalText | null
+  readonly offer_price: N | null
   /** Low end of the last filed range [currency_code] */
-  readonly offer_price_low: DecimalText | null
+  readonly offer_price_low: N | null
   /** High end of the last filed range [currency_code] */
-  readonly offer_price_high: DecimalText | null
+  readonly offer_price_high: N | null
   /** Number of shares offered */
   readonly shares_offered: Count | null
   /** As published, or price times shares [currency_code] */
-  readonly offer_amount: DecimalText | null
+  readonly offer_amount: N | null
   /** Shares outstanding after the offering */
   readonly shares_outstanding: Count | null
   /** Registration date */
@@ -7590,7 +7592,7 @@ export interface MarketStatusListRow {
 }
 
 /** A row of `movers.list`. */
-export interface MoversListRow {
+export interface MoversListRow<N = DecimalText> {
   /** Position in the ranking, from 1 */
   readonly rank: Count
   /** Public id of the listing */
@@ -7602,24 +7604,24 @@ export interface MoversListRow {
   /** Ranked session, exchange-local */
   readonly date: string
   /** Close of the session, as traded [currency of the listing] */
-  readonly close: DecimalText
+  readonly close: N
   /**
    * Previous session’s close; if adjusted for splits executed since, to twelve significant digits [currency of the
    * listing]
    */
-  readonly previous_close: DecimalText
+  readonly previous_close: N
   /** close minus previous_close [currency of the listing] */
-  readonly change: DecimalText
+  readonly change: N
   /** change divided by previous_close, rounded to eight places: 0.0093 is a rise of 0.93% [ratio] */
-  readonly percent_change: DecimalText
+  readonly percent_change: N
   /** Shares traded in the session, coins for crypto pairs; null if volume is not counted [shares] */
-  readonly volume: DecimalText | null
+  readonly volume: N | null
   /** Kind of listing, such as CS, ETF or CRYPTO */
   readonly type: string
 }
 
 /** A row of `news.get`. */
-export interface NewsGetRow {
+export interface NewsGetRow<N = DecimalText> {
   /** Public id of the article */
   readonly id: string
   /** When the article was published */
@@ -7662,12 +7664,12 @@ export interface NewsGetRow {
     /** Public id of its company */
     readonly company_id: string | null
     /** The publisher’s sentiment about the listing in the article */
-    readonly score: DecimalText | null
+    readonly score: N | null
   }[]
   /** Sentiment of the title and summary */
   readonly sentiment: {
     /** From −1 to 1; null if no word has a score */
-    readonly score: DecimalText | null
+    readonly score: N | null
     /** positive above 0.05, negative below −0.05 */
     readonly label: Open<'positive' | 'neutral' | 'negative'> | null
     /** Model that computed the score */
@@ -7678,7 +7680,7 @@ export interface NewsGetRow {
 }
 
 /** A row of `news.list`. */
-export interface NewsListRow {
+export interface NewsListRow<N = DecimalText> {
   /** Public id of the article */
   readonly id: string
   /** When the article was published */
@@ -7721,12 +7723,12 @@ export interface NewsListRow {
     /** Public id of its company */
     readonly company_id: string | null
     /** The publisher’s sentiment about the listing in the article */
-    readonly score: DecimalText | null
+    readonly score: N | null
   }[]
   /** Sentiment of the title and summary */
   readonly sentiment: {
     /** From −1 to 1; null if no word has a score */
-    readonly score: DecimalText | null
+    readonly score: N | null
     /** positive above 0.05, negative below −0.05 */
     readonly label: Open<'positive' | 'neutral' | 'negative'> | null
     /** Model that computed the score */
@@ -7737,7 +7739,7 @@ export interface NewsListRow {
 }
 
 /** A row of `news.sentiment`. */
-export interface NewsSentimentRow {
+export interface NewsSentimentRow<N = DecimalText> {
   /** Public id of the row */
   readonly id: string
   /** Public id of the listing */
@@ -7751,7 +7753,7 @@ export interface NewsSentimentRow {
   /** Bucket interval */
   readonly interval: Open<'1d' | '1w'>
   /** Mean score of the scored articles, −1 to 1, to ten significant digits [score] */
-  readonly mean_score: DecimalText
+  readonly mean_score: N
   /** Scored articles */
   readonly article_count: Count
   /** Scored articles above 0.05 */
@@ -7761,9 +7763,9 @@ export interface NewsSentimentRow {
   /** Scored articles below −0.05 */
   readonly negative_count: Count
   /** Lowest score [score] */
-  readonly min_score: DecimalText
+  readonly min_score: N
   /** Highest score [score] */
-  readonly max_score: DecimalText
+  readonly max_score: N
   /** Model that computed the scores; `mixed` for several */
   readonly model: string
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
@@ -7777,7 +7779,7 @@ export interface NewsSentimentRow {
 }
 
 /** A row of `options.bars`. */
-export interface OptionsBarsRow {
+export interface OptionsBarsRow<N = DecimalText> {
   /** Public id of the bar, opb_… */
   readonly id: string
   /** Public id of the contract */
@@ -7791,25 +7793,25 @@ export interface OptionsBarsRow {
   /** Expiration date as the clearing house states it */
   readonly expiration: string
   /** Strike price [USD per share] */
-  readonly strike: DecimalText
+  readonly strike: N
   /** Call or put */
   readonly option_type: Open<'call' | 'put'>
   /** Trading date, New York */
   readonly date: string
   /** First trade; null if the source has none [USD per share] */
-  readonly open: DecimalText | null
+  readonly open: N | null
   /** Highest trade; null if the source has none [USD per share] */
-  readonly high: DecimalText | null
+  readonly high: N | null
   /** Lowest trade; null if the source has none [USD per share] */
-  readonly low: DecimalText | null
+  readonly low: N | null
   /** Last trade [USD per share] */
-  readonly close: DecimalText
+  readonly close: N
   /** Contracts traded */
   readonly volume: Count | null
   /** Number of trades; null if the source has none */
   readonly trade_count: Count | null
   /** Volume-weighted average price; null if the source has none [USD per share] */
-  readonly vwap: DecimalText | null
+  readonly vwap: N | null
   /** Open interest after clearing on the date */
   readonly open_interest: Count | null
   /** ISO 4217 code of the price currency */
@@ -7827,7 +7829,7 @@ export interface OptionsBarsRow {
 }
 
 /** A row of `options.contract`. */
-export interface OptionsContractRow {
+export interface OptionsContractRow<N = DecimalText> {
   /** Public id of the contract, opt_… */
   readonly id: string
   /** OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits */
@@ -7853,11 +7855,11 @@ export interface OptionsContractRow {
   /** Type of expiration */
   readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
   /** Strike price [USD per share] */
-  readonly strike: DecimalText
+  readonly strike: N
   /** ISO 4217 code of the strike and premium currency */
   readonly currency_code: string
   /** Dollars per point of premium */
-  readonly multiplier: DecimalText
+  readonly multiplier: N
   /** What exercise of one contract delivers */
   readonly deliverables: readonly {
     /** Kind of deliverable */
@@ -7867,9 +7869,9 @@ export interface OptionsContractRow {
     /** Ticker of the delivered listing; null for the underlying or cash */
     readonly symbol: string | null
     /** Units delivered */
-    readonly quantity: DecimalText | null
+    readonly quantity: N | null
     /** Cash delivered [currency_code] */
-    readonly amount: DecimalText | null
+    readonly amount: N | null
     /** ISO 4217 code of the cash amount */
     readonly currency_code: string | null
   }[]
@@ -7892,7 +7894,7 @@ export interface OptionsContractRow {
 }
 
 /** A row of `options.contracts`. */
-export interface OptionsContractsRow {
+export interface OptionsContractsRow<N = DecimalText> {
   /** Public id of the contract, opt_… */
   readonly id: string
   /** OCC symbol, compact: root, yymmdd, C or P, strike × 1000 in eight digits */
@@ -7918,11 +7920,11 @@ export interface OptionsContractsRow {
   /** Type of expiration */
   readonly expiration_type: Open<'monthly' | 'weekly' | 'quarterly' | 'leap' | 'other'>
   /** Strike price [USD per share] */
-  readonly strike: DecimalText
+  readonly strike: N
   /** ISO 4217 code of the strike and premium currency */
   readonly currency_code: string
   /** Dollars per point of premium */
-  readonly multiplier: DecimalText
+  readonly multiplier: N
   /** What exercise of one contract delivers */
   readonly deliverables: readonly {
     /** Kind of deliverable */
@@ -7932,9 +7934,9 @@ export interface OptionsContractsRow {
     /** Ticker of the delivered listing; null for the underlying or cash */
     readonly symbol: string | null
     /** Units delivered */
-    readonly quantity: DecimalText | null
+    readonly quantity: N | null
     /** Cash delivered [currency_code] */
-    readonly amount: DecimalText | null
+    readonly amount: N | null
     /** ISO 4217 code of the cash amount */
     readonly currency_code: string | null
   }[]
@@ -7957,7 +7959,7 @@ export interface OptionsContractsRow {
 }
 
 /** A row of `options.quotes`. */
-export interface OptionsQuotesRow {
+export interface OptionsQuotesRow<N = DecimalText> {
   /** Public id of the quote, opq_… */
   readonly id: string
   /** Public id of the contract */
@@ -7975,51 +7977,51 @@ export interface OptionsQuotesRow {
   /** Expiration date as the clearing house states it */
   readonly expiration: string
   /** Strike price [USD per share] */
-  readonly strike: DecimalText
+  readonly strike: N
   /** Close of that session */
   readonly event_at: string
   /** Best bid at the close; null if there was none [USD per share] */
-  readonly bid: DecimalText | null
+  readonly bid: N | null
   /** Best ask at the close; null if there was none [USD per share] */
-  readonly ask: DecimalText | null
+  readonly ask: N | null
   /** Bid size in contracts */
   readonly bid_size: Count | null
   /** Ask size in contracts */
   readonly ask_size: Count | null
   /** Midpoint of bid and ask, if there is an ask that is not below the bid [USD per share] */
-  readonly mid: DecimalText | null
+  readonly mid: N | null
   /** Last trade of the session; null if there was none [USD per share] */
-  readonly last_price: DecimalText | null
+  readonly last_price: N | null
   /** Time of the last trade; null if the source has none */
   readonly last_at: string | null
   /** First trade of the session [USD per share] */
-  readonly open: DecimalText | null
+  readonly open: N | null
   /** Highest trade of the session [USD per share] */
-  readonly high: DecimalText | null
+  readonly high: N | null
   /** Lowest trade of the session [USD per share] */
-  readonly low: DecimalText | null
+  readonly low: N | null
   /** Last trade of the session [USD per share] */
-  readonly close: DecimalText | null
+  readonly close: N | null
   /** Close of the previous session in which it traded [USD per share] */
-  readonly previous_close: DecimalText | null
+  readonly previous_close: N | null
   /** close minus previous_close [USD per share] */
-  readonly change: DecimalText | null
+  readonly change: N | null
   /** Contracts traded in the session */
   readonly volume: Count | null
   /** Open interest after the session was cleared */
   readonly open_interest: Count | null
   /** Annualized implied volatility [ratio] */
-  readonly implied_volatility: DecimalText | null
+  readonly implied_volatility: N | null
   /** Per dollar of the underlying [ratio] */
-  readonly delta: DecimalText | null
+  readonly delta: N | null
   /** Change in delta per dollar of the underlying [ratio] */
-  readonly gamma: DecimalText | null
+  readonly gamma: N | null
   /** Per calendar day [USD per share] */
-  readonly theta: DecimalText | null
+  readonly theta: N | null
   /** Per 0.01 of volatility [USD per share] */
-  readonly vega: DecimalText | null
+  readonly vega: N | null
   /** Per 0.01 of the rate [USD per share] */
-  readonly rho: DecimalText | null
+  readonly rho: N | null
   /** Source of volatility and greeks; null if all of them are null */
   readonly greeks_source: Open<'publisher' | 'model'> | null
   /** Reason why volatility and greeks are all null; otherwise null */
@@ -8034,19 +8036,19 @@ export interface OptionsQuotesRow {
     | 'price-out-of-range'
   > | null
   /** Unadjusted close of the underlying [USD] */
-  readonly underlying_price: DecimalText | null
+  readonly underlying_price: N | null
   /** Continuously compounded rate for the contract’s remaining term [ratio] */
-  readonly risk_free_rate: DecimalText | null
+  readonly risk_free_rate: N | null
   /** Whether exercise at the close would have been profitable */
   readonly in_the_money: boolean | null
   /** Break-even price, based on the strike and the price used [USD] */
-  readonly break_even_price: DecimalText | null
+  readonly break_even_price: N | null
   /** Calendar days from the session to the last trading date */
   readonly days_to_expiration: Count
 }
 
 /** A row of `ownership.list`. */
-export interface OwnershipListRow {
+export interface OwnershipListRow<N = DecimalText> {
   /** Public id of the position */
   readonly id: string
   /** Public id of the listing */
@@ -8072,17 +8074,17 @@ export interface OwnershipListRow {
   /** Shares of the class held [shares] */
   readonly position: Count
   /** Value of the position as reported [currency_code] */
-  readonly position_value: DecimalText | null
+  readonly position_value: N | null
   /** ISO 4217 code of the value */
   readonly currency_code: string | null
   /** Position divided by the shares outstanding [ratio] */
-  readonly position_ratio: DecimalText | null
+  readonly position_ratio: N | null
   /** Change in shares since the holder’s previous report; null without one [shares] */
   readonly position_change: Count | null
   /** The change divided by the previous position [ratio] */
-  readonly position_change_ratio: DecimalText | null
+  readonly position_change_ratio: N | null
   /** Value of the position divided by the holder’s total reported value [ratio] */
-  readonly portfolio_ratio: DecimalText | null
+  readonly portfolio_ratio: N | null
   /** Accession number of the report */
   readonly filing_id: string | null
   /** Filing date of the report */
@@ -8090,7 +8092,7 @@ export interface OwnershipListRow {
 }
 
 /** A row of `quotes.list`. */
-export interface QuotesListRow {
+export interface QuotesListRow<N = DecimalText> {
   /** Public id of the listing */
   readonly instrument_id: string
   /** Ticker of the listing; VENUE:code for an index or a bond */
@@ -8098,17 +8100,17 @@ export interface QuotesListRow {
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
   /** Price of the last trade; for an index, its level [currency of the listing] */
-  readonly last_price: DecimalText
+  readonly last_price: N
   /** Instant of the last trade, UTC */
   readonly last_at: string
   /** Highest price bid; always null: only trades are collected [currency of the listing] */
-  readonly bid: DecimalText | null
+  readonly bid: N | null
   /** Lowest price asked; always null: only trades are collected [currency of the listing] */
-  readonly ask: DecimalText | null
+  readonly ask: N | null
 }
 
 /** A row of `ratings.esg`. */
-export interface RatingsEsgRow {
+export interface RatingsEsgRow<N = DecimalText> {
   /** Public id, esg_… */
   readonly id: string
   /** Public id of the listing */
@@ -8120,21 +8122,21 @@ export interface RatingsEsgRow {
   /** Date of the rating */
   readonly observed_on: string
   /** Lowest value of the scale */
-  readonly scale_min: DecimalText
+  readonly scale_min: N
   /** Highest value of the scale */
-  readonly scale_max: DecimalText
+  readonly scale_max: N
   /** Whether a higher score is better */
   readonly higher_is_better: boolean
   /** Scores on that scale; null where none is given */
   readonly scores: {
     /** Score of all three together */
-    readonly total: DecimalText | null
+    readonly total: N | null
     /** Score of the environment */
-    readonly environmental: DecimalText | null
+    readonly environmental: N | null
     /** Score of people */
-    readonly social: DecimalText | null
+    readonly social: N | null
     /** Score of governance */
-    readonly governance: DecimalText | null
+    readonly governance: N | null
   }
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
@@ -8294,7 +8296,7 @@ export interface SanctionsListRow {
 }
 
 /** A row of `screener.run`. */
-export interface ScreenerRunRow {
+export interface ScreenerRunRow<N = DecimalText> {
   /** Position in the complete result, from 1 */
   readonly rank: Count
   /** Public id of the listing */
@@ -8310,7 +8312,7 @@ export interface ScreenerRunRow {
   /** ISO 4217 code of its price currency */
   readonly currency_code: string | null
   /** The fields used by the filters and sort keys, in order of first use */
-  readonly fields: Readonly<Record<string, DecimalText | string | boolean | null>>
+  readonly fields: Readonly<Record<string, N | string | boolean | null>>
 }
 
 /** A row of `securities.list`. */
@@ -8358,7 +8360,7 @@ export interface SecuritiesListRow {
 }
 
 /** A row of `share-statistics.list`. */
-export interface ShareStatisticsListRow {
+export interface ShareStatisticsListRow<N = DecimalText> {
   /** Public id, shs_… */
   readonly id: string
   /** Public id of the listing */
@@ -8378,15 +8380,15 @@ export interface ShareStatisticsListRow {
   /** Free float; null for one of several listed classes [shares] */
   readonly float_shares: Count | null
   /** Free float divided by shares outstanding [ratio] */
-  readonly float_ratio: DecimalText | null
+  readonly float_ratio: N | null
   /** Value of the public float, as filed [USD] */
-  readonly public_float_value: DecimalText | null
+  readonly public_float_value: N | null
   /** Date of that value */
   readonly public_float_on: string | null
   /** Fraction of shares outstanding held by insiders [ratio] */
-  readonly insider_ownership_ratio: DecimalText | null
+  readonly insider_ownership_ratio: N | null
   /** Fraction of shares outstanding held by institutions [ratio] */
-  readonly institutional_ownership_ratio: DecimalText | null
+  readonly institutional_ownership_ratio: N | null
   /** Number of institutions that report holdings */
   readonly institutional_holders: Count | null
   /** Shares that the issuer bought back and holds [shares] */
@@ -8474,7 +8476,7 @@ export interface SharingTablesRow {
 }
 
 /** A row of `short-interest.list`. */
-export interface ShortInterestListRow {
+export interface ShortInterestListRow<N = DecimalText> {
   /** Public id, sin_… */
   readonly id: string
   /** Public id of the listing */
@@ -8496,15 +8498,15 @@ export interface ShortInterestListRow {
   /** short_interest minus previous_short_interest */
   readonly change: Count | null
   /** change divided by previous_short_interest, ten significant digits; null after 0 [ratio] */
-  readonly change_ratio: DecimalText | null
+  readonly change_ratio: N | null
   /** Average shares traded per day since the previous report */
   readonly average_daily_volume: Count | null
   /** As published, or short_interest divided by average_daily_volume [days] */
-  readonly days_to_cover: DecimalText | null
+  readonly days_to_cover: N | null
   /** short_interest divided by the free float; null if the float is unknown [ratio] */
-  readonly short_float_ratio: DecimalText | null
+  readonly short_float_ratio: N | null
   /** short_interest divided by shares outstanding [ratio] */
-  readonly short_outstanding_ratio: DecimalText | null
+  readonly short_outstanding_ratio: N | null
   /** Whether the publisher revised the row */
   readonly revised: boolean
   /** Whether a split took place since the previous report; numbers are as published */
@@ -8530,7 +8532,7 @@ export interface ShortInterestListRow {
 }
 
 /** A row of `short-volume.list`. */
-export interface ShortVolumeListRow {
+export interface ShortVolumeListRow<N = DecimalText> {
   /** Public id, svo_… */
   readonly id: string
   /** Public id of the listing */
@@ -8542,23 +8544,23 @@ export interface ShortVolumeListRow {
   /** Trading date */
   readonly date: string
   /** Shares sold short off exchange, including exempt ones [shares] */
-  readonly short_volume: DecimalText
+  readonly short_volume: N
   /** Short shares exempt from the price test [shares] */
-  readonly short_exempt_volume: DecimalText | null
+  readonly short_exempt_volume: N | null
   /** All shares traded off exchange [shares] */
-  readonly total_volume: DecimalText
+  readonly total_volume: N
   /** short_volume divided by total_volume as reported, before rounding; ten significant digits [ratio] */
-  readonly ratio: DecimalText
+  readonly ratio: N
   /** Volumes by trade reporting facility; null if only the facility’s letter is known */
   readonly facilities: readonly {
     /** Trade reporting facility */
     readonly facility: Open<'adf' | 'nasdaq_carteret' | 'nasdaq_chicago' | 'nyse' | 'orf'>
     /** Shares sold short [shares] */
-    readonly short_volume: DecimalText | null
+    readonly short_volume: N | null
     /** Exempt short shares [shares] */
-    readonly short_exempt_volume: DecimalText | null
+    readonly short_exempt_volume: N | null
     /** All shares [shares] */
-    readonly total_volume: DecimalText | null
+    readonly total_volume: N | null
   }[]
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
@@ -8581,7 +8583,7 @@ export interface ShortVolumeListRow {
 }
 
 /** A row of `snapshot.list`. */
-export interface SnapshotListRow {
+export interface SnapshotListRow<N = DecimalText> {
   /** Public id of the listing */
   readonly instrument_id: string
   /** Ticker of the listing; VENUE:code for an index or a bond */
@@ -8589,7 +8591,7 @@ export interface SnapshotListRow {
   /** MIC of the listing’s exchange or venue */
   readonly exchange_mic: string | null
   /** Newest price: the latest quote or the latest session’s close, whichever is later [currency of the listing] */
-  readonly price: DecimalText
+  readonly price: N
   /** delayed_quote: the last trade of a quote; session_close: the official close of a session */
   readonly price_source: Open<'delayed_quote' | 'session_close'>
   /** When price was observed: the time of the last trade or the session’s close, UTC */
@@ -8598,36 +8600,36 @@ export interface SnapshotListRow {
    * Previous session’s close, on the share basis of the price’s session; null if none is known yet, or if a split seems
    * to be missing [currency of the listing]
    */
-  readonly previous_close: DecimalText | null
+  readonly previous_close: N | null
   /** price minus previous_close; null if previous_close is null [currency of the listing] */
-  readonly change: DecimalText | null
+  readonly change: N | null
   /** Change divided by previous_close, as a ratio: -0.002 means -0.2%; null if previous_close is null [ratio] */
-  readonly change_ratio: DecimalText | null
+  readonly change_ratio: N | null
   /** Latest quote; null if there is none, or if a later session has a close */
   readonly quote: {
     /** Price of the last trade [currency of the listing] */
-    readonly last_price: DecimalText
+    readonly last_price: N
     /** Instant of the last trade, UTC */
     readonly last_at: string
     /** Bid; always null: only trades are collected [currency of the listing] */
-    readonly bid: DecimalText | null
+    readonly bid: N | null
     /** Ask; always null: only trades are collected [currency of the listing] */
-    readonly ask: DecimalText | null
+    readonly ask: N | null
   } | null
   /** Daily bar of the latest session that has closed, raw as traded; null if there is none */
   readonly session: {
     /** Trading date, exchange-local; a UTC day on venues */
     readonly date: string
     /** First price [currency of the listing] */
-    readonly open: DecimalText | null
+    readonly open: N | null
     /** Highest price [currency of the listing] */
-    readonly high: DecimalText | null
+    readonly high: N | null
     /** Lowest price [currency of the listing] */
-    readonly low: DecimalText | null
+    readonly low: N | null
     /** Last price, raw as traded [currency of the listing] */
-    readonly close: DecimalText
+    readonly close: N
     /** Whole shares; for a crypto pair, coins with fractions [shares] */
-    readonly volume: DecimalText | null
+    readonly volume: N | null
     /** Number of trades */
     readonly trade_count: Count | null
   } | null
@@ -8636,22 +8638,22 @@ export interface SnapshotListRow {
     /** Trading date, exchange-local; a UTC day on venues */
     readonly date: string
     /** First price [currency of the listing] */
-    readonly open: DecimalText | null
+    readonly open: N | null
     /** Highest price [currency of the listing] */
-    readonly high: DecimalText | null
+    readonly high: N | null
     /** Lowest price [currency of the listing] */
-    readonly low: DecimalText | null
+    readonly low: N | null
     /** Last price, raw as traded [currency of the listing] */
-    readonly close: DecimalText
+    readonly close: N
     /** Whole shares; for a crypto pair, coins with fractions [shares] */
-    readonly volume: DecimalText | null
+    readonly volume: N | null
     /** Number of trades */
     readonly trade_count: Count | null
   } | null
 }
 
 /** A row of `splits.list`. */
-export interface SplitsListRow {
+export interface SplitsListRow<N = DecimalText> {
   /** Public id of the action */
   readonly id: string
   /** Public id of the listing */
@@ -8673,9 +8675,9 @@ export interface SplitsListRow {
   /** Announcement date */
   readonly declaration_date: string | null
   /** Old shares, exact [shares] */
-  readonly split_from: DecimalText
+  readonly split_from: N
   /** New shares for every split_from old ones, exact [shares] */
-  readonly split_to: DecimalText
+  readonly split_to: N
   /** split_to:split_from as text, such as 7:1, or 1:10 for a reverse split */
   readonly split_ratio: string
   /**
@@ -8683,7 +8685,7 @@ export interface SplitsListRow {
    * as_of), as known at as_of; 1 for a future split; rounded half up to 15 significant digits. Multiply prices before
    * the execution date (and after the previous split) by this factor to get the current share basis [ratio]
    */
-  readonly cumulative_price_adjustment_factor: DecimalText
+  readonly cumulative_price_adjustment_factor: N
   /** With `changed_since`: how the row changed. A withdrawn row has its last values */
   readonly change?: Open<'inserted' | 'corrected' | 'withdrawn'>
   /** With `changed_since`: when the change became known */
@@ -8859,7 +8861,7 @@ export interface TickersListRow {
 }
 
 /** A row of `trades.list`. */
-export interface TradesListRow {
+export interface TradesListRow<N = DecimalText> {
   /** Public id of the print, trd_…; ids with the same time are in tape order */
   readonly id: string
   /** Public id of the listing */
@@ -8871,9 +8873,9 @@ export interface TradesListRow {
   /** When the trade was executed or reported, UTC, with the source’s millisecond or microsecond precision */
   readonly event_at: string
   /** Price as traded, never restated for later splits [US dollars] */
-  readonly price: DecimalText
+  readonly price: N
   /** Shares [shares] */
-  readonly size: DecimalText
+  readonly size: N
   /** MIC of the venue that executed the trade; FINR and FIN… off exchange; null if the tape has none */
   readonly venue_mic: string | null
   /** Sale conditions, ids from /v1/conditions, in alphabetical order */
@@ -8951,7 +8953,7 @@ export type ProblemCode =
   | 'uri-too-long'
 
 /** A client for the service, with a method for each of its operations. */
-export class Bourse {
+export class Bourse<M extends Numbers = 'decimal'> {
   /** Reported earnings with expectations, estimates for future periods, and analyst ratings. */
   readonly analystRatings: {
     /**
@@ -8964,11 +8966,14 @@ export class Bourse {
      */
     readonly list: Operation<
       AnalystRatingsListParams,
-      Answer<readonly AnalystRatingsListRow[], AnalystRatingsListMeta>
+      Answer<readonly AnalystRatingsListRow<NumberOf<M>>[], AnalystRatingsListMeta>
     > &
-      Cacheable<AnalystRatingsListParams, Answer<readonly AnalystRatingsListRow[], AnalystRatingsListMeta>> &
-      Paged<AnalystRatingsListParams, AnalystRatingsListRow, AnalystRatingsListMeta> &
-      Lined<AnalystRatingsListRow>
+      Cacheable<
+        AnalystRatingsListParams,
+        Answer<readonly AnalystRatingsListRow<NumberOf<M>>[], AnalystRatingsListMeta>
+      > &
+      Paged<AnalystRatingsListParams, AnalystRatingsListRow<NumberOf<M>>, AnalystRatingsListMeta> &
+      Lined<AnalystRatingsListRow<NumberOf<M>>>
   }
   /** Listings’ volatility, ratios, beta and drawdown over their last 252 daily returns. */
   readonly analytics: {
@@ -8982,10 +8987,10 @@ export class Bourse {
      *
      * `GET /v1/analytics/risk`; 50 credits per symbol, 500 without symbols; needs `analytics.risk`.
      */
-    readonly risk: Operation<AnalyticsRiskParams, Answer<readonly AnalyticsRiskRow[], AnalyticsRiskMeta>> &
-      Cacheable<AnalyticsRiskParams, Answer<readonly AnalyticsRiskRow[], AnalyticsRiskMeta>> &
-      Paged<AnalyticsRiskParams, AnalyticsRiskRow, AnalyticsRiskMeta> &
-      Lined<AnalyticsRiskRow>
+    readonly risk: Operation<AnalyticsRiskParams, Answer<readonly AnalyticsRiskRow<NumberOf<M>>[], AnalyticsRiskMeta>> &
+      Cacheable<AnalyticsRiskParams, Answer<readonly AnalyticsRiskRow<NumberOf<M>>[], AnalyticsRiskMeta>> &
+      Paged<AnalyticsRiskParams, AnalyticsRiskRow<NumberOf<M>>, AnalyticsRiskMeta> &
+      Lined<AnalyticsRiskRow<NumberOf<M>>>
   }
   /** Daily and intraday bars for every kind of listing in one format, read from the datasets that store them. */
   readonly bars: {
@@ -9001,10 +9006,10 @@ export class Bourse {
      *
      * `GET /v1/bars`; 5 credits per symbol; 25 credits per symbol with interval=1m or 5m or 1h; needs `bars.list`.
      */
-    readonly list: Operation<BarsListParams, Answer<readonly BarsListRow[], BarsListMeta>> &
-      Cacheable<BarsListParams, Answer<readonly BarsListRow[], BarsListMeta>> &
-      Paged<BarsListParams, BarsListRow, BarsListMeta> &
-      Lined<BarsListRow>
+    readonly list: Operation<BarsListParams, Answer<readonly BarsListRow<NumberOf<M>>[], BarsListMeta>> &
+      Cacheable<BarsListParams, Answer<readonly BarsListRow<NumberOf<M>>[], BarsListMeta>> &
+      Paged<BarsListParams, BarsListRow<NumberOf<M>>, BarsListMeta> &
+      Lined<BarsListRow<NumberOf<M>>>
   }
   /** Corporate bonds in US dollars: terms, prices and yields. */
   readonly bonds: {
@@ -9017,10 +9022,10 @@ export class Bourse {
      *
      * `GET /v1/bonds`; 5 credits per request; needs `bonds.list`.
      */
-    readonly list: Operation<BondsListParams, Answer<readonly BondsListRow[], BondsListMeta>> &
-      Cacheable<BondsListParams, Answer<readonly BondsListRow[], BondsListMeta>> &
-      Paged<BondsListParams, BondsListRow, BondsListMeta> &
-      Lined<BondsListRow>
+    readonly list: Operation<BondsListParams, Answer<readonly BondsListRow<NumberOf<M>>[], BondsListMeta>> &
+      Cacheable<BondsListParams, Answer<readonly BondsListRow<NumberOf<M>>[], BondsListMeta>> &
+      Paged<BondsListParams, BondsListRow<NumberOf<M>>, BondsListMeta> &
+      Lined<BondsListRow<NumberOf<M>>>
     /**
      * Bond yields by day.
      *
@@ -9031,10 +9036,10 @@ export class Bourse {
      *
      * `GET /v1/bonds/yields`; 5 credits per symbol; needs `bonds.yields`.
      */
-    readonly yields: Operation<BondsYieldsParams, Answer<readonly BondsYieldsRow[], BondsYieldsMeta>> &
-      Cacheable<BondsYieldsParams, Answer<readonly BondsYieldsRow[], BondsYieldsMeta>> &
-      Paged<BondsYieldsParams, BondsYieldsRow, BondsYieldsMeta> &
-      Lined<BondsYieldsRow>
+    readonly yields: Operation<BondsYieldsParams, Answer<readonly BondsYieldsRow<NumberOf<M>>[], BondsYieldsMeta>> &
+      Cacheable<BondsYieldsParams, Answer<readonly BondsYieldsRow<NumberOf<M>>[], BondsYieldsMeta>> &
+      Paged<BondsYieldsParams, BondsYieldsRow<NumberOf<M>>, BondsYieldsMeta> &
+      Lined<BondsYieldsRow<NumberOf<M>>>
   }
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly calendar: {
@@ -9105,14 +9110,14 @@ export class Bourse {
      */
     readonly list: Operation<
       CongressionalTradesListParams,
-      Answer<readonly CongressionalTradesListRow[], CongressionalTradesListMeta>
+      Answer<readonly CongressionalTradesListRow<NumberOf<M>>[], CongressionalTradesListMeta>
     > &
       Cacheable<
         CongressionalTradesListParams,
-        Answer<readonly CongressionalTradesListRow[], CongressionalTradesListMeta>
+        Answer<readonly CongressionalTradesListRow<NumberOf<M>>[], CongressionalTradesListMeta>
       > &
-      Paged<CongressionalTradesListParams, CongressionalTradesListRow, CongressionalTradesListMeta> &
-      Lined<CongressionalTradesListRow>
+      Paged<CongressionalTradesListParams, CongressionalTradesListRow<NumberOf<M>>, CongressionalTradesListMeta> &
+      Lined<CongressionalTradesListRow<NumberOf<M>>>
   }
   /** Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history. */
   readonly corporateActions: {
@@ -9129,11 +9134,14 @@ export class Bourse {
      */
     readonly list: Operation<
       CorporateActionsListParams,
-      Answer<readonly CorporateActionsListRow[], CorporateActionsListMeta>
+      Answer<readonly CorporateActionsListRow<NumberOf<M>>[], CorporateActionsListMeta>
     > &
-      Cacheable<CorporateActionsListParams, Answer<readonly CorporateActionsListRow[], CorporateActionsListMeta>> &
-      Paged<CorporateActionsListParams, CorporateActionsListRow, CorporateActionsListMeta> &
-      Lined<CorporateActionsListRow>
+      Cacheable<
+        CorporateActionsListParams,
+        Answer<readonly CorporateActionsListRow<NumberOf<M>>[], CorporateActionsListMeta>
+      > &
+      Paged<CorporateActionsListParams, CorporateActionsListRow<NumberOf<M>>, CorporateActionsListMeta> &
+      Lined<CorporateActionsListRow<NumberOf<M>>>
   }
   /** Coins and tokens: supply, links, contracts and market values. */
   readonly crypto: {
@@ -9146,10 +9154,10 @@ export class Bourse {
      *
      * `GET /v1/crypto/assets`; 5 credits per request; needs `crypto.assets`.
      */
-    readonly assets: Operation<CryptoAssetsParams, Answer<readonly CryptoAssetsRow[], CryptoAssetsMeta>> &
-      Cacheable<CryptoAssetsParams, Answer<readonly CryptoAssetsRow[], CryptoAssetsMeta>> &
-      Paged<CryptoAssetsParams, CryptoAssetsRow, CryptoAssetsMeta> &
-      Lined<CryptoAssetsRow>
+    readonly assets: Operation<CryptoAssetsParams, Answer<readonly CryptoAssetsRow<NumberOf<M>>[], CryptoAssetsMeta>> &
+      Cacheable<CryptoAssetsParams, Answer<readonly CryptoAssetsRow<NumberOf<M>>[], CryptoAssetsMeta>> &
+      Paged<CryptoAssetsParams, CryptoAssetsRow<NumberOf<M>>, CryptoAssetsMeta> &
+      Lined<CryptoAssetsRow<NumberOf<M>>>
   }
   /** Installed datasets with their coverage and freshness, and account usage. */
   readonly datasets: {
@@ -9204,10 +9212,10 @@ export class Bourse {
      *
      * `GET /v1/dividends`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
-    readonly list: Operation<DividendsListParams, Answer<readonly DividendsListRow[], DividendsListMeta>> &
-      Cacheable<DividendsListParams, Answer<readonly DividendsListRow[], DividendsListMeta>> &
-      Paged<DividendsListParams, DividendsListRow, DividendsListMeta> &
-      Lined<DividendsListRow>
+    readonly list: Operation<DividendsListParams, Answer<readonly DividendsListRow<NumberOf<M>>[], DividendsListMeta>> &
+      Cacheable<DividendsListParams, Answer<readonly DividendsListRow<NumberOf<M>>[], DividendsListMeta>> &
+      Paged<DividendsListParams, DividendsListRow<NumberOf<M>>, DividendsListMeta> &
+      Lined<DividendsListRow<NumberOf<M>>>
   }
   /** Reported earnings with expectations, estimates for future periods, and analyst ratings. */
   readonly earnings: {
@@ -9220,10 +9228,10 @@ export class Bourse {
      *
      * `GET /v1/earnings`; 5 credits per request; needs `earnings.list`.
      */
-    readonly list: Operation<EarningsListParams, Answer<readonly EarningsListRow[], EarningsListMeta>> &
-      Cacheable<EarningsListParams, Answer<readonly EarningsListRow[], EarningsListMeta>> &
-      Paged<EarningsListParams, EarningsListRow, EarningsListMeta> &
-      Lined<EarningsListRow>
+    readonly list: Operation<EarningsListParams, Answer<readonly EarningsListRow<NumberOf<M>>[], EarningsListMeta>> &
+      Cacheable<EarningsListParams, Answer<readonly EarningsListRow<NumberOf<M>>[], EarningsListMeta>> &
+      Paged<EarningsListParams, EarningsListRow<NumberOf<M>>, EarningsListMeta> &
+      Lined<EarningsListRow<NumberOf<M>>>
   }
   /** Economic series with every revision, sovereign ratings and the release calendar. */
   readonly economic: {
@@ -9235,10 +9243,13 @@ export class Bourse {
      *
      * `GET /v1/economic/events`; 5 credits per request; needs `economic.events`.
      */
-    readonly events: Operation<EconomicEventsParams, Answer<readonly EconomicEventsRow[], EconomicEventsMeta>> &
-      Cacheable<EconomicEventsParams, Answer<readonly EconomicEventsRow[], EconomicEventsMeta>> &
-      Paged<EconomicEventsParams, EconomicEventsRow, EconomicEventsMeta> &
-      Lined<EconomicEventsRow>
+    readonly events: Operation<
+      EconomicEventsParams,
+      Answer<readonly EconomicEventsRow<NumberOf<M>>[], EconomicEventsMeta>
+    > &
+      Cacheable<EconomicEventsParams, Answer<readonly EconomicEventsRow<NumberOf<M>>[], EconomicEventsMeta>> &
+      Paged<EconomicEventsParams, EconomicEventsRow<NumberOf<M>>, EconomicEventsMeta> &
+      Lined<EconomicEventsRow<NumberOf<M>>>
     /**
      * Observations of economic series, with their revisions.
      *
@@ -9251,11 +9262,14 @@ export class Bourse {
      */
     readonly observations: Operation<
       EconomicObservationsParams,
-      Answer<readonly EconomicObservationsRow[], EconomicObservationsMeta>
+      Answer<readonly EconomicObservationsRow<NumberOf<M>>[], EconomicObservationsMeta>
     > &
-      Cacheable<EconomicObservationsParams, Answer<readonly EconomicObservationsRow[], EconomicObservationsMeta>> &
-      Paged<EconomicObservationsParams, EconomicObservationsRow, EconomicObservationsMeta> &
-      Lined<EconomicObservationsRow>
+      Cacheable<
+        EconomicObservationsParams,
+        Answer<readonly EconomicObservationsRow<NumberOf<M>>[], EconomicObservationsMeta>
+      > &
+      Paged<EconomicObservationsParams, EconomicObservationsRow<NumberOf<M>>, EconomicObservationsMeta> &
+      Lined<EconomicObservationsRow<NumberOf<M>>>
     /**
      * Economic series: rates, yields, prices, national accounts and more.
      *
@@ -9280,14 +9294,14 @@ export class Bourse {
      */
     readonly sovereignRatings: Operation<
       EconomicSovereignRatingsParams,
-      Answer<readonly EconomicSovereignRatingsRow[], EconomicSovereignRatingsMeta>
+      Answer<readonly EconomicSovereignRatingsRow<NumberOf<M>>[], EconomicSovereignRatingsMeta>
     > &
       Cacheable<
         EconomicSovereignRatingsParams,
-        Answer<readonly EconomicSovereignRatingsRow[], EconomicSovereignRatingsMeta>
+        Answer<readonly EconomicSovereignRatingsRow<NumberOf<M>>[], EconomicSovereignRatingsMeta>
       > &
-      Paged<EconomicSovereignRatingsParams, EconomicSovereignRatingsRow, EconomicSovereignRatingsMeta> &
-      Lined<EconomicSovereignRatingsRow>
+      Paged<EconomicSovereignRatingsParams, EconomicSovereignRatingsRow<NumberOf<M>>, EconomicSovereignRatingsMeta> &
+      Lined<EconomicSovereignRatingsRow<NumberOf<M>>>
   }
   /** Open, high, low, close and volume of every session, raw as traded, with point-in-time history. */
   readonly eod: {
@@ -9302,10 +9316,10 @@ export class Bourse {
      *
      * `GET /v1/eod`; 5 credits per symbol, 500 without symbols; needs `eod.read`.
      */
-    readonly list: Operation<EodListParams, Answer<readonly EodListRow[], EodListMeta>> &
-      Cacheable<EodListParams, Answer<readonly EodListRow[], EodListMeta>> &
-      Paged<EodListParams, EodListRow, EodListMeta> &
-      Lined<EodListRow>
+    readonly list: Operation<EodListParams, Answer<readonly EodListRow<NumberOf<M>>[], EodListMeta>> &
+      Cacheable<EodListParams, Answer<readonly EodListRow<NumberOf<M>>[], EodListMeta>> &
+      Paged<EodListParams, EodListRow<NumberOf<M>>, EodListMeta> &
+      Lined<EodListRow<NumberOf<M>>>
   }
   /** Reported earnings with expectations, estimates for future periods, and analyst ratings. */
   readonly estimates: {
@@ -9318,10 +9332,10 @@ export class Bourse {
      *
      * `GET /v1/estimates`; 50 credits per symbol, 500 without symbols; needs `estimates.list`.
      */
-    readonly list: Operation<EstimatesListParams, Answer<readonly EstimatesListRow[], EstimatesListMeta>> &
-      Cacheable<EstimatesListParams, Answer<readonly EstimatesListRow[], EstimatesListMeta>> &
-      Paged<EstimatesListParams, EstimatesListRow, EstimatesListMeta> &
-      Lined<EstimatesListRow>
+    readonly list: Operation<EstimatesListParams, Answer<readonly EstimatesListRow<NumberOf<M>>[], EstimatesListMeta>> &
+      Cacheable<EstimatesListParams, Answer<readonly EstimatesListRow<NumberOf<M>>[], EstimatesListMeta>> &
+      Paged<EstimatesListParams, EstimatesListRow<NumberOf<M>>, EstimatesListMeta> &
+      Lined<EstimatesListRow<NumberOf<M>>>
   }
   /** Exchanges with their trading conventions, trading calendars by rule, and whether each market is open. */
   readonly exchanges: {
@@ -9433,10 +9447,13 @@ export class Bourse {
      *
      * `GET /v1/financials/facts`; 50 credits per symbol; needs `fundamentals.read`.
      */
-    readonly facts: Operation<FinancialsFactsParams, Answer<readonly FinancialsFactsRow[], FinancialsFactsMeta>> &
-      Cacheable<FinancialsFactsParams, Answer<readonly FinancialsFactsRow[], FinancialsFactsMeta>> &
-      Paged<FinancialsFactsParams, FinancialsFactsRow, FinancialsFactsMeta> &
-      Lined<FinancialsFactsRow>
+    readonly facts: Operation<
+      FinancialsFactsParams,
+      Answer<readonly FinancialsFactsRow<NumberOf<M>>[], FinancialsFactsMeta>
+    > &
+      Cacheable<FinancialsFactsParams, Answer<readonly FinancialsFactsRow<NumberOf<M>>[], FinancialsFactsMeta>> &
+      Paged<FinancialsFactsParams, FinancialsFactsRow<NumberOf<M>>, FinancialsFactsMeta> &
+      Lined<FinancialsFactsRow<NumberOf<M>>>
     /**
      * Meaning and formula of each metric.
      *
@@ -9465,11 +9482,11 @@ export class Bourse {
      */
     readonly metrics: Operation<
       FinancialsMetricsParams,
-      Answer<readonly FinancialsMetricsRow[], FinancialsMetricsMeta>
+      Answer<readonly FinancialsMetricsRow<NumberOf<M>>[], FinancialsMetricsMeta>
     > &
-      Cacheable<FinancialsMetricsParams, Answer<readonly FinancialsMetricsRow[], FinancialsMetricsMeta>> &
-      Paged<FinancialsMetricsParams, FinancialsMetricsRow, FinancialsMetricsMeta> &
-      Lined<FinancialsMetricsRow>
+      Cacheable<FinancialsMetricsParams, Answer<readonly FinancialsMetricsRow<NumberOf<M>>[], FinancialsMetricsMeta>> &
+      Paged<FinancialsMetricsParams, FinancialsMetricsRow<NumberOf<M>>, FinancialsMetricsMeta> &
+      Lined<FinancialsMetricsRow<NumberOf<M>>>
     /**
      * Revenue by business, product and geography.
      *
@@ -9480,11 +9497,14 @@ export class Bourse {
      */
     readonly segments: Operation<
       FinancialsSegmentsParams,
-      Answer<readonly FinancialsSegmentsRow[], FinancialsSegmentsMeta>
+      Answer<readonly FinancialsSegmentsRow<NumberOf<M>>[], FinancialsSegmentsMeta>
     > &
-      Cacheable<FinancialsSegmentsParams, Answer<readonly FinancialsSegmentsRow[], FinancialsSegmentsMeta>> &
-      Paged<FinancialsSegmentsParams, FinancialsSegmentsRow, FinancialsSegmentsMeta> &
-      Lined<FinancialsSegmentsRow>
+      Cacheable<
+        FinancialsSegmentsParams,
+        Answer<readonly FinancialsSegmentsRow<NumberOf<M>>[], FinancialsSegmentsMeta>
+      > &
+      Paged<FinancialsSegmentsParams, FinancialsSegmentsRow<NumberOf<M>>, FinancialsSegmentsMeta> &
+      Lined<FinancialsSegmentsRow<NumberOf<M>>>
     /**
      * Income statements, balance sheets and cash flow statements.
      *
@@ -9497,11 +9517,14 @@ export class Bourse {
      */
     readonly statements: Operation<
       FinancialsStatementsParams,
-      Answer<readonly FinancialsStatementsRow[], FinancialsStatementsMeta>
+      Answer<readonly FinancialsStatementsRow<NumberOf<M>>[], FinancialsStatementsMeta>
     > &
-      Cacheable<FinancialsStatementsParams, Answer<readonly FinancialsStatementsRow[], FinancialsStatementsMeta>> &
-      Paged<FinancialsStatementsParams, FinancialsStatementsRow, FinancialsStatementsMeta> &
-      Lined<FinancialsStatementsRow>
+      Cacheable<
+        FinancialsStatementsParams,
+        Answer<readonly FinancialsStatementsRow<NumberOf<M>>[], FinancialsStatementsMeta>
+      > &
+      Paged<FinancialsStatementsParams, FinancialsStatementsRow<NumberOf<M>>, FinancialsStatementsMeta> &
+      Lined<FinancialsStatementsRow<NumberOf<M>>>
   }
   /** All US market rows for a trading date, month or year, as gzipped CSV and Parquet. */
   readonly flatFiles: {
@@ -9549,11 +9572,14 @@ export class Bourse {
      */
     readonly allocations: Operation<
       FundsAllocationsParams,
-      Answer<readonly FundsAllocationsRow[], FundsAllocationsMeta>
+      Answer<readonly FundsAllocationsRow<NumberOf<M>>[], FundsAllocationsMeta<NumberOf<M>>>
     > &
-      Cacheable<FundsAllocationsParams, Answer<readonly FundsAllocationsRow[], FundsAllocationsMeta>> &
-      Paged<FundsAllocationsParams, FundsAllocationsRow, FundsAllocationsMeta> &
-      Lined<FundsAllocationsRow>
+      Cacheable<
+        FundsAllocationsParams,
+        Answer<readonly FundsAllocationsRow<NumberOf<M>>[], FundsAllocationsMeta<NumberOf<M>>>
+      > &
+      Paged<FundsAllocationsParams, FundsAllocationsRow<NumberOf<M>>, FundsAllocationsMeta<NumberOf<M>>> &
+      Lined<FundsAllocationsRow<NumberOf<M>>>
     /**
      * Holdings of a fund.
      *
@@ -9563,10 +9589,13 @@ export class Bourse {
      *
      * `GET /v1/funds/{instrument_id}/holdings`; 50 credits per request; needs `funds.holdings`.
      */
-    readonly holdings: Operation<FundsHoldingsParams, Answer<readonly FundsHoldingsRow[], FundsHoldingsMeta>> &
-      Cacheable<FundsHoldingsParams, Answer<readonly FundsHoldingsRow[], FundsHoldingsMeta>> &
-      Paged<FundsHoldingsParams, FundsHoldingsRow, FundsHoldingsMeta> &
-      Lined<FundsHoldingsRow>
+    readonly holdings: Operation<
+      FundsHoldingsParams,
+      Answer<readonly FundsHoldingsRow<NumberOf<M>>[], FundsHoldingsMeta<NumberOf<M>>>
+    > &
+      Cacheable<FundsHoldingsParams, Answer<readonly FundsHoldingsRow<NumberOf<M>>[], FundsHoldingsMeta<NumberOf<M>>>> &
+      Paged<FundsHoldingsParams, FundsHoldingsRow<NumberOf<M>>, FundsHoldingsMeta<NumberOf<M>>> &
+      Lined<FundsHoldingsRow<NumberOf<M>>>
     /**
      * Funds and ETFs.
      *
@@ -9575,10 +9604,10 @@ export class Bourse {
      *
      * `GET /v1/funds`; 50 credits per symbol, 500 without symbols; needs `funds.list`.
      */
-    readonly list: Operation<FundsListParams, Answer<readonly FundsListRow[], FundsListMeta>> &
-      Cacheable<FundsListParams, Answer<readonly FundsListRow[], FundsListMeta>> &
-      Paged<FundsListParams, FundsListRow, FundsListMeta> &
-      Lined<FundsListRow>
+    readonly list: Operation<FundsListParams, Answer<readonly FundsListRow<NumberOf<M>>[], FundsListMeta>> &
+      Cacheable<FundsListParams, Answer<readonly FundsListRow<NumberOf<M>>[], FundsListMeta>> &
+      Paged<FundsListParams, FundsListRow<NumberOf<M>>, FundsListMeta> &
+      Lined<FundsListRow<NumberOf<M>>>
   }
   /** Installed datasets with their coverage and freshness, and account usage. */
   readonly health: {
@@ -9622,11 +9651,14 @@ export class Bourse {
      */
     readonly definitions: Operation<
       IndicatorsDefinitionsParams,
-      Answer<readonly IndicatorsDefinitionsRow[], IndicatorsDefinitionsMeta>
+      Answer<readonly IndicatorsDefinitionsRow<NumberOf<M>>[], IndicatorsDefinitionsMeta>
     > &
-      Cacheable<IndicatorsDefinitionsParams, Answer<readonly IndicatorsDefinitionsRow[], IndicatorsDefinitionsMeta>> &
-      Paged<IndicatorsDefinitionsParams, IndicatorsDefinitionsRow, IndicatorsDefinitionsMeta> &
-      Lined<IndicatorsDefinitionsRow>
+      Cacheable<
+        IndicatorsDefinitionsParams,
+        Answer<readonly IndicatorsDefinitionsRow<NumberOf<M>>[], IndicatorsDefinitionsMeta>
+      > &
+      Paged<IndicatorsDefinitionsParams, IndicatorsDefinitionsRow<NumberOf<M>>, IndicatorsDefinitionsMeta> &
+      Lined<IndicatorsDefinitionsRow<NumberOf<M>>>
     /**
      * A technical indicator, calculated on request from stored bars.
      *
@@ -9641,10 +9673,13 @@ export class Bourse {
      *
      * `GET /v1/indicators`; 25 credits per symbol; needs `indicators.list`.
      */
-    readonly list: Operation<IndicatorsListParams, Answer<readonly IndicatorsListRow[], IndicatorsListMeta>> &
-      Cacheable<IndicatorsListParams, Answer<readonly IndicatorsListRow[], IndicatorsListMeta>> &
-      Paged<IndicatorsListParams, IndicatorsListRow, IndicatorsListMeta> &
-      Lined<IndicatorsListRow>
+    readonly list: Operation<
+      IndicatorsListParams,
+      Answer<readonly IndicatorsListRow<NumberOf<M>>[], IndicatorsListMeta>
+    > &
+      Cacheable<IndicatorsListParams, Answer<readonly IndicatorsListRow<NumberOf<M>>[], IndicatorsListMeta>> &
+      Paged<IndicatorsListParams, IndicatorsListRow<NumberOf<M>>, IndicatorsListMeta> &
+      Lined<IndicatorsListRow<NumberOf<M>>>
   }
   /** Indices and their members by date. */
   readonly indices: {
@@ -9659,11 +9694,14 @@ export class Bourse {
      */
     readonly constituents: Operation<
       IndicesConstituentsParams,
-      Answer<readonly IndicesConstituentsRow[], IndicesConstituentsMeta>
+      Answer<readonly IndicesConstituentsRow<NumberOf<M>>[], IndicesConstituentsMeta<NumberOf<M>>>
     > &
-      Cacheable<IndicesConstituentsParams, Answer<readonly IndicesConstituentsRow[], IndicesConstituentsMeta>> &
-      Paged<IndicesConstituentsParams, IndicesConstituentsRow, IndicesConstituentsMeta> &
-      Lined<IndicesConstituentsRow>
+      Cacheable<
+        IndicesConstituentsParams,
+        Answer<readonly IndicesConstituentsRow<NumberOf<M>>[], IndicesConstituentsMeta<NumberOf<M>>>
+      > &
+      Paged<IndicesConstituentsParams, IndicesConstituentsRow<NumberOf<M>>, IndicesConstituentsMeta<NumberOf<M>>> &
+      Lined<IndicesConstituentsRow<NumberOf<M>>>
     /**
      * Indices with members.
      *
@@ -9672,10 +9710,10 @@ export class Bourse {
      *
      * `GET /v1/indices`; 5 credits per request; needs `indices.list`.
      */
-    readonly list: Operation<IndicesListParams, Answer<readonly IndicesListRow[], IndicesListMeta>> &
-      Cacheable<IndicesListParams, Answer<readonly IndicesListRow[], IndicesListMeta>> &
-      Paged<IndicesListParams, IndicesListRow, IndicesListMeta> &
-      Lined<IndicesListRow>
+    readonly list: Operation<IndicesListParams, Answer<readonly IndicesListRow<NumberOf<M>>[], IndicesListMeta>> &
+      Cacheable<IndicesListParams, Answer<readonly IndicesListRow<NumberOf<M>>[], IndicesListMeta>> &
+      Paged<IndicesListParams, IndicesListRow<NumberOf<M>>, IndicesListMeta> &
+      Lined<IndicesListRow<NumberOf<M>>>
   }
   /** The largest institutions and funds that hold a listing, and its insider transactions. */
   readonly insiderTransactions: {
@@ -9689,14 +9727,14 @@ export class Bourse {
      */
     readonly list: Operation<
       InsiderTransactionsListParams,
-      Answer<readonly InsiderTransactionsListRow[], InsiderTransactionsListMeta>
+      Answer<readonly InsiderTransactionsListRow<NumberOf<M>>[], InsiderTransactionsListMeta>
     > &
       Cacheable<
         InsiderTransactionsListParams,
-        Answer<readonly InsiderTransactionsListRow[], InsiderTransactionsListMeta>
+        Answer<readonly InsiderTransactionsListRow<NumberOf<M>>[], InsiderTransactionsListMeta>
       > &
-      Paged<InsiderTransactionsListParams, InsiderTransactionsListRow, InsiderTransactionsListMeta> &
-      Lined<InsiderTransactionsListRow>
+      Paged<InsiderTransactionsListParams, InsiderTransactionsListRow<NumberOf<M>>, InsiderTransactionsListMeta> &
+      Lined<InsiderTransactionsListRow<NumberOf<M>>>
   }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly instruments: {
@@ -9784,10 +9822,10 @@ export class Bourse {
      *
      * `GET /v1/intraday`; 25 credits per symbol; needs `intraday.read`.
      */
-    readonly list: Operation<IntradayListParams, Answer<readonly IntradayListRow[], IntradayListMeta>> &
-      Cacheable<IntradayListParams, Answer<readonly IntradayListRow[], IntradayListMeta>> &
-      Paged<IntradayListParams, IntradayListRow, IntradayListMeta> &
-      Lined<IntradayListRow>
+    readonly list: Operation<IntradayListParams, Answer<readonly IntradayListRow<NumberOf<M>>[], IntradayListMeta>> &
+      Cacheable<IntradayListParams, Answer<readonly IntradayListRow<NumberOf<M>>[], IntradayListMeta>> &
+      Paged<IntradayListParams, IntradayListRow<NumberOf<M>>, IntradayListMeta> &
+      Lined<IntradayListRow<NumberOf<M>>>
   }
   /** Offerings on US exchanges from the first expected date to the first trade, including withdrawn ones. */
   readonly ipos: {
@@ -9799,10 +9837,10 @@ export class Bourse {
      *
      * `GET /v1/ipos`; 5 credits per request; needs `ipos.list`.
      */
-    readonly list: Operation<IposListParams, Answer<readonly IposListRow[], IposListMeta>> &
-      Cacheable<IposListParams, Answer<readonly IposListRow[], IposListMeta>> &
-      Paged<IposListParams, IposListRow, IposListMeta> &
-      Lined<IposListRow>
+    readonly list: Operation<IposListParams, Answer<readonly IposListRow<NumberOf<M>>[], IposListMeta>> &
+      Cacheable<IposListParams, Answer<readonly IposListRow<NumberOf<M>>[], IposListMeta>> &
+      Paged<IposListParams, IposListRow<NumberOf<M>>, IposListMeta> &
+      Lined<IposListRow<NumberOf<M>>>
   }
   /** Installed datasets with their coverage and freshness, and account usage. */
   readonly links: {
@@ -9870,9 +9908,9 @@ export class Bourse {
      *
      * `GET /v1/movers`; 25 credits per request; needs `eod.read`.
      */
-    readonly list: Operation<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
-      Cacheable<MoversListParams, Answer<readonly MoversListRow[], MoversListMeta>> &
-      Lined<MoversListRow>
+    readonly list: Operation<MoversListParams, Answer<readonly MoversListRow<NumberOf<M>>[], MoversListMeta>> &
+      Cacheable<MoversListParams, Answer<readonly MoversListRow<NumberOf<M>>[], MoversListMeta>> &
+      Lined<MoversListRow<NumberOf<M>>>
   }
   /** Articles about listings, their sentiment, and mean sentiment by day and week. */
   readonly news: {
@@ -9883,8 +9921,8 @@ export class Bourse {
      *
      * `GET /v1/news/{id}`; 5 credits per request; needs `news.list`.
      */
-    readonly get: Operation<NewsGetParams, Answer<NewsGetRow, NewsGetMeta>> &
-      Cacheable<NewsGetParams, Answer<NewsGetRow, NewsGetMeta>>
+    readonly get: Operation<NewsGetParams, Answer<NewsGetRow<NumberOf<M>>, NewsGetMeta>> &
+      Cacheable<NewsGetParams, Answer<NewsGetRow<NumberOf<M>>, NewsGetMeta>>
     /**
      * News.
      *
@@ -9895,10 +9933,10 @@ export class Bourse {
      *
      * `GET /v1/news`; 25 credits per request; needs `news.list`.
      */
-    readonly list: Operation<NewsListParams, Answer<readonly NewsListRow[], NewsListMeta>> &
-      Cacheable<NewsListParams, Answer<readonly NewsListRow[], NewsListMeta>> &
-      Paged<NewsListParams, NewsListRow, NewsListMeta> &
-      Lined<NewsListRow>
+    readonly list: Operation<NewsListParams, Answer<readonly NewsListRow<NumberOf<M>>[], NewsListMeta>> &
+      Cacheable<NewsListParams, Answer<readonly NewsListRow<NumberOf<M>>[], NewsListMeta>> &
+      Paged<NewsListParams, NewsListRow<NumberOf<M>>, NewsListMeta> &
+      Lined<NewsListRow<NumberOf<M>>>
     /**
      * News sentiment by day or week.
      *
@@ -9908,10 +9946,13 @@ export class Bourse {
      *
      * `GET /v1/news/sentiment`; 25 credits per symbol, 500 without symbols; needs `news.sentiment`.
      */
-    readonly sentiment: Operation<NewsSentimentParams, Answer<readonly NewsSentimentRow[], NewsSentimentMeta>> &
-      Cacheable<NewsSentimentParams, Answer<readonly NewsSentimentRow[], NewsSentimentMeta>> &
-      Paged<NewsSentimentParams, NewsSentimentRow, NewsSentimentMeta> &
-      Lined<NewsSentimentRow>
+    readonly sentiment: Operation<
+      NewsSentimentParams,
+      Answer<readonly NewsSentimentRow<NumberOf<M>>[], NewsSentimentMeta>
+    > &
+      Cacheable<NewsSentimentParams, Answer<readonly NewsSentimentRow<NumberOf<M>>[], NewsSentimentMeta>> &
+      Paged<NewsSentimentParams, NewsSentimentRow<NumberOf<M>>, NewsSentimentMeta> &
+      Lined<NewsSentimentRow<NumberOf<M>>>
   }
   /** Contracts on US stocks and ETFs, end-of-day quotes with greeks, and daily bars. */
   readonly options: {
@@ -9924,10 +9965,10 @@ export class Bourse {
      *
      * `GET /v1/options/bars`; 50 credits per request; needs `options.bars`.
      */
-    readonly bars: Operation<OptionsBarsParams, Answer<readonly OptionsBarsRow[], OptionsBarsMeta>> &
-      Cacheable<OptionsBarsParams, Answer<readonly OptionsBarsRow[], OptionsBarsMeta>> &
-      Paged<OptionsBarsParams, OptionsBarsRow, OptionsBarsMeta> &
-      Lined<OptionsBarsRow>
+    readonly bars: Operation<OptionsBarsParams, Answer<readonly OptionsBarsRow<NumberOf<M>>[], OptionsBarsMeta>> &
+      Cacheable<OptionsBarsParams, Answer<readonly OptionsBarsRow<NumberOf<M>>[], OptionsBarsMeta>> &
+      Paged<OptionsBarsParams, OptionsBarsRow<NumberOf<M>>, OptionsBarsMeta> &
+      Lined<OptionsBarsRow<NumberOf<M>>>
     /**
      * One option contract by id, including expired ones.
      *
@@ -9935,8 +9976,8 @@ export class Bourse {
      *
      * `GET /v1/options/contracts/{id}`; 50 credits per request; needs `options.contracts`.
      */
-    readonly contract: Operation<OptionsContractParams, Answer<OptionsContractRow, OptionsContractMeta>> &
-      Cacheable<OptionsContractParams, Answer<OptionsContractRow, OptionsContractMeta>>
+    readonly contract: Operation<OptionsContractParams, Answer<OptionsContractRow<NumberOf<M>>, OptionsContractMeta>> &
+      Cacheable<OptionsContractParams, Answer<OptionsContractRow<NumberOf<M>>, OptionsContractMeta>>
     /**
      * Option contracts.
      *
@@ -9950,11 +9991,11 @@ export class Bourse {
      */
     readonly contracts: Operation<
       OptionsContractsParams,
-      Answer<readonly OptionsContractsRow[], OptionsContractsMeta>
+      Answer<readonly OptionsContractsRow<NumberOf<M>>[], OptionsContractsMeta>
     > &
-      Cacheable<OptionsContractsParams, Answer<readonly OptionsContractsRow[], OptionsContractsMeta>> &
-      Paged<OptionsContractsParams, OptionsContractsRow, OptionsContractsMeta> &
-      Lined<OptionsContractsRow>
+      Cacheable<OptionsContractsParams, Answer<readonly OptionsContractsRow<NumberOf<M>>[], OptionsContractsMeta>> &
+      Paged<OptionsContractsParams, OptionsContractsRow<NumberOf<M>>, OptionsContractsMeta> &
+      Lined<OptionsContractsRow<NumberOf<M>>>
     /**
      * End-of-day quotes of option contracts, with greeks.
      *
@@ -9966,10 +10007,13 @@ export class Bourse {
      *
      * `GET /v1/options/quotes`; 50 credits per request; needs `options.quotes`.
      */
-    readonly quotes: Operation<OptionsQuotesParams, Answer<readonly OptionsQuotesRow[], OptionsQuotesMeta>> &
-      Cacheable<OptionsQuotesParams, Answer<readonly OptionsQuotesRow[], OptionsQuotesMeta>> &
-      Paged<OptionsQuotesParams, OptionsQuotesRow, OptionsQuotesMeta> &
-      Lined<OptionsQuotesRow>
+    readonly quotes: Operation<
+      OptionsQuotesParams,
+      Answer<readonly OptionsQuotesRow<NumberOf<M>>[], OptionsQuotesMeta<NumberOf<M>>>
+    > &
+      Cacheable<OptionsQuotesParams, Answer<readonly OptionsQuotesRow<NumberOf<M>>[], OptionsQuotesMeta<NumberOf<M>>>> &
+      Paged<OptionsQuotesParams, OptionsQuotesRow<NumberOf<M>>, OptionsQuotesMeta<NumberOf<M>>> &
+      Lined<OptionsQuotesRow<NumberOf<M>>>
   }
   /** The largest institutions and funds that hold a listing, and its insider transactions. */
   readonly ownership: {
@@ -9982,10 +10026,10 @@ export class Bourse {
      *
      * `GET /v1/ownership`; 50 credits per symbol, 500 without symbols; needs `ownership.list`.
      */
-    readonly list: Operation<OwnershipListParams, Answer<readonly OwnershipListRow[], OwnershipListMeta>> &
-      Cacheable<OwnershipListParams, Answer<readonly OwnershipListRow[], OwnershipListMeta>> &
-      Paged<OwnershipListParams, OwnershipListRow, OwnershipListMeta> &
-      Lined<OwnershipListRow>
+    readonly list: Operation<OwnershipListParams, Answer<readonly OwnershipListRow<NumberOf<M>>[], OwnershipListMeta>> &
+      Cacheable<OwnershipListParams, Answer<readonly OwnershipListRow<NumberOf<M>>[], OwnershipListMeta>> &
+      Paged<OwnershipListParams, OwnershipListRow<NumberOf<M>>, OwnershipListMeta> &
+      Lined<OwnershipListRow<NumberOf<M>>>
   }
   /**
    * The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the previous
@@ -10005,9 +10049,9 @@ export class Bourse {
      *
      * `GET /v1/quotes`; 5 credits per symbol; needs `quotes.read`.
      */
-    readonly list: Operation<QuotesListParams, Answer<readonly QuotesListRow[], QuotesListMeta>> &
-      Cacheable<QuotesListParams, Answer<readonly QuotesListRow[], QuotesListMeta>> &
-      Lined<QuotesListRow>
+    readonly list: Operation<QuotesListParams, Answer<readonly QuotesListRow<NumberOf<M>>[], QuotesListMeta>> &
+      Cacheable<QuotesListParams, Answer<readonly QuotesListRow<NumberOf<M>>[], QuotesListMeta>> &
+      Lined<QuotesListRow<NumberOf<M>>>
   }
   /** Environmental, social and governance ratings. Not yet available: no source is connected. */
   readonly ratings: {
@@ -10020,10 +10064,10 @@ export class Bourse {
      *
      * `GET /v1/ratings/esg`; 50 credits per symbol, 500 without symbols; needs `ratings.esg`.
      */
-    readonly esg: Operation<RatingsEsgParams, Answer<readonly RatingsEsgRow[], RatingsEsgMeta>> &
-      Cacheable<RatingsEsgParams, Answer<readonly RatingsEsgRow[], RatingsEsgMeta>> &
-      Paged<RatingsEsgParams, RatingsEsgRow, RatingsEsgMeta> &
-      Lined<RatingsEsgRow>
+    readonly esg: Operation<RatingsEsgParams, Answer<readonly RatingsEsgRow<NumberOf<M>>[], RatingsEsgMeta>> &
+      Cacheable<RatingsEsgParams, Answer<readonly RatingsEsgRow<NumberOf<M>>[], RatingsEsgMeta>> &
+      Paged<RatingsEsgParams, RatingsEsgRow<NumberOf<M>>, RatingsEsgMeta> &
+      Lined<RatingsEsgRow<NumberOf<M>>>
   }
   /** Entities on sanctions lists: names, aliases, identifiers, and the dates of listing and removal. */
   readonly sanctions: {
@@ -10053,9 +10097,13 @@ export class Bourse {
      *
      * `POST /v1/screener`; 25 credits per request; needs `screener.run`, `eod.read`.
      */
-    readonly run: Operation<ScreenerRunParams, Answer<readonly ScreenerRunRow[], ScreenerRunMeta>, OrderOptions> &
-      Paged<ScreenerRunParams, ScreenerRunRow, ScreenerRunMeta> &
-      Lined<ScreenerRunRow>
+    readonly run: Operation<
+      ScreenerRunParams,
+      Answer<readonly ScreenerRunRow<NumberOf<M>>[], ScreenerRunMeta>,
+      OrderOptions
+    > &
+      Paged<ScreenerRunParams, ScreenerRunRow<NumberOf<M>>, ScreenerRunMeta> &
+      Lined<ScreenerRunRow<NumberOf<M>>>
   }
   /** Listings, their symbols over time, identifiers and ticker events, and the resolver for symbols. */
   readonly securities: {
@@ -10084,11 +10132,14 @@ export class Bourse {
      */
     readonly list: Operation<
       ShareStatisticsListParams,
-      Answer<readonly ShareStatisticsListRow[], ShareStatisticsListMeta>
+      Answer<readonly ShareStatisticsListRow<NumberOf<M>>[], ShareStatisticsListMeta>
     > &
-      Cacheable<ShareStatisticsListParams, Answer<readonly ShareStatisticsListRow[], ShareStatisticsListMeta>> &
-      Paged<ShareStatisticsListParams, ShareStatisticsListRow, ShareStatisticsListMeta> &
-      Lined<ShareStatisticsListRow>
+      Cacheable<
+        ShareStatisticsListParams,
+        Answer<readonly ShareStatisticsListRow<NumberOf<M>>[], ShareStatisticsListMeta>
+      > &
+      Paged<ShareStatisticsListParams, ShareStatisticsListRow<NumberOf<M>>, ShareStatisticsListMeta> &
+      Lined<ShareStatisticsListRow<NumberOf<M>>>
   }
   /** Parquet files as tables, for clients of the Delta Sharing protocol at /delta-sharing. */
   readonly sharing: {
@@ -10140,10 +10191,13 @@ export class Bourse {
      *
      * `GET /v1/short-interest`; 5 credits per symbol, 500 without symbols; needs `short-interest.list`.
      */
-    readonly list: Operation<ShortInterestListParams, Answer<readonly ShortInterestListRow[], ShortInterestListMeta>> &
-      Cacheable<ShortInterestListParams, Answer<readonly ShortInterestListRow[], ShortInterestListMeta>> &
-      Paged<ShortInterestListParams, ShortInterestListRow, ShortInterestListMeta> &
-      Lined<ShortInterestListRow>
+    readonly list: Operation<
+      ShortInterestListParams,
+      Answer<readonly ShortInterestListRow<NumberOf<M>>[], ShortInterestListMeta>
+    > &
+      Cacheable<ShortInterestListParams, Answer<readonly ShortInterestListRow<NumberOf<M>>[], ShortInterestListMeta>> &
+      Paged<ShortInterestListParams, ShortInterestListRow<NumberOf<M>>, ShortInterestListMeta> &
+      Lined<ShortInterestListRow<NumberOf<M>>>
   }
   /** Short interest twice a month, and daily off-exchange short volume. */
   readonly shortVolume: {
@@ -10154,10 +10208,13 @@ export class Bourse {
      *
      * `GET /v1/short-volume`; 5 credits per symbol, 500 without symbols; needs `short-volume.list`.
      */
-    readonly list: Operation<ShortVolumeListParams, Answer<readonly ShortVolumeListRow[], ShortVolumeListMeta>> &
-      Cacheable<ShortVolumeListParams, Answer<readonly ShortVolumeListRow[], ShortVolumeListMeta>> &
-      Paged<ShortVolumeListParams, ShortVolumeListRow, ShortVolumeListMeta> &
-      Lined<ShortVolumeListRow>
+    readonly list: Operation<
+      ShortVolumeListParams,
+      Answer<readonly ShortVolumeListRow<NumberOf<M>>[], ShortVolumeListMeta>
+    > &
+      Cacheable<ShortVolumeListParams, Answer<readonly ShortVolumeListRow<NumberOf<M>>[], ShortVolumeListMeta>> &
+      Paged<ShortVolumeListParams, ShortVolumeListRow<NumberOf<M>>, ShortVolumeListMeta> &
+      Lined<ShortVolumeListRow<NumberOf<M>>>
   }
   /**
    * The latest delayed quote for each listing, streamed as it arrives, and snapshots with the change from the previous
@@ -10177,9 +10234,9 @@ export class Bourse {
      *
      * `GET /v1/snapshot`; 5 credits per symbol; needs `quotes.read`, `eod.read`.
      */
-    readonly list: Operation<SnapshotListParams, Answer<readonly SnapshotListRow[], SnapshotListMeta>> &
-      Cacheable<SnapshotListParams, Answer<readonly SnapshotListRow[], SnapshotListMeta>> &
-      Lined<SnapshotListRow>
+    readonly list: Operation<SnapshotListParams, Answer<readonly SnapshotListRow<NumberOf<M>>[], SnapshotListMeta>> &
+      Cacheable<SnapshotListParams, Answer<readonly SnapshotListRow<NumberOf<M>>[], SnapshotListMeta>> &
+      Lined<SnapshotListRow<NumberOf<M>>>
   }
   /** Dividends, splits, spin-offs, rights and mergers merged from all sources, with point-in-time history. */
   readonly splits: {
@@ -10195,10 +10252,10 @@ export class Bourse {
      *
      * `GET /v1/splits`; 5 credits per symbol, 500 without symbols; needs `corporate-actions.read`.
      */
-    readonly list: Operation<SplitsListParams, Answer<readonly SplitsListRow[], SplitsListMeta>> &
-      Cacheable<SplitsListParams, Answer<readonly SplitsListRow[], SplitsListMeta>> &
-      Paged<SplitsListParams, SplitsListRow, SplitsListMeta> &
-      Lined<SplitsListRow>
+    readonly list: Operation<SplitsListParams, Answer<readonly SplitsListRow<NumberOf<M>>[], SplitsListMeta>> &
+      Cacheable<SplitsListParams, Answer<readonly SplitsListRow<NumberOf<M>>[], SplitsListMeta>> &
+      Paged<SplitsListParams, SplitsListRow<NumberOf<M>>, SplitsListMeta> &
+      Lined<SplitsListRow<NumberOf<M>>>
   }
   /** SELECT statements over every list, with entitlement, price and as-of time. */
   readonly sql: {
@@ -10294,10 +10351,10 @@ export class Bourse {
      *
      * `GET /v1/trades`; 50 credits per symbol; needs `trades.list`.
      */
-    readonly list: Operation<TradesListParams, Answer<readonly TradesListRow[], TradesListMeta>> &
-      Cacheable<TradesListParams, Answer<readonly TradesListRow[], TradesListMeta>> &
-      Paged<TradesListParams, TradesListRow, TradesListMeta> &
-      Lined<TradesListRow>
+    readonly list: Operation<TradesListParams, Answer<readonly TradesListRow<NumberOf<M>>[], TradesListMeta>> &
+      Cacheable<TradesListParams, Answer<readonly TradesListRow<NumberOf<M>>[], TradesListMeta>> &
+      Paged<TradesListParams, TradesListRow<NumberOf<M>>, TradesListMeta> &
+      Lined<TradesListRow<NumberOf<M>>>
   }
   /** Installed datasets with their coverage and freshness, and account usage. */
   readonly usage: {
@@ -10313,7 +10370,7 @@ export class Bourse {
       Cacheable<UsageGetParams, Answer<UsageGetRow, UsageGetMeta>>
   }
 
-  constructor(options: BourseOptions) {
+  constructor(options: BourseOptions<M>) {
     const caller = new Caller(options)
     const decimal = 'decimal' as const
     this.analystRatings = {

@@ -1,7 +1,7 @@
 import type { ClientRequest, Caller } from './caller.ts'
 import { reaching } from './caller.ts'
 import { parseExact, type Shape } from './exact-json.ts'
-import type { CallOptions } from './options.ts'
+import type { CallOptions, Numbers } from './options.ts'
 import { UnexpectedAnswer } from './problems.ts'
 
 /** Details from a response's headers. */
@@ -37,12 +37,14 @@ export function readAnswer<D, M>(
     if (response.status === 304) return undefined
     const text = await reaching(ask.url, () => response.text())
     // The only code that trusts a generated operation's types without checking them.
-    return { ...(envelopeIn(response, text, shape) as { data: D; meta: M }), http: factsOf(response) }
+    return {
+      ...(envelopeIn(response, parsed(text, shape, caller.numbers)) as { data: D; meta: M }),
+      http: factsOf(response),
+    }
   })
 }
 
-function envelopeIn({ headers, status }: Response, text: string, shape: Shape | undefined): object {
-  const value = parsed(text, shape)
+function envelopeIn({ headers, status }: Response, value: unknown): object {
   if (typeof value === 'object' && value !== null && 'data' in value && 'meta' in value) return value
   const type = headers.get('content-type') ?? 'no content type'
   throw new UnexpectedAnswer(
@@ -50,9 +52,9 @@ function envelopeIn({ headers, status }: Response, text: string, shape: Shape | 
   )
 }
 
-function parsed(text: string, shape: Shape | undefined): unknown {
+function parsed(text: string, shape: Shape | undefined, numbers: Numbers): unknown {
   try {
-    return parseExact(text, shape)
+    return parseExact(text, shape, numbers)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -1,4 +1,4 @@
-import type { BourseOptions, CallOptions } from './options.ts'
+import type { BourseOptions, CallOptions, Numbers } from './options.ts'
 import { pause } from './pause.ts'
 import { ConnectionFailed, problemOf, UnexpectedAnswer, type BourseProblem, type ProblemDocument } from './problems.ts'
 import { waitAfter } from './retry.ts'
@@ -23,11 +23,14 @@ const DEFAULTS = { retries: 4, longestWait: 60, timeout: 60_000 }
 export class Caller {
   /** Service URL, without a trailing slash. */
   readonly base: string
-  readonly #options: BourseOptions & typeof DEFAULTS
+  /** Type of decimals in responses. */
+  readonly numbers: Numbers
+  readonly #options: BourseOptions<Numbers> & typeof DEFAULTS
 
-  constructor(options: BourseOptions) {
+  constructor(options: BourseOptions<Numbers>) {
     this.base = baseOf(options.url)
     checkKey(options.key)
+    this.numbers = numbersOf(options.numbers)
     const { retries = DEFAULTS.retries, longestWait = DEFAULTS.longestWait, timeout = DEFAULTS.timeout } = options
     this.#options = { ...options, retries, longestWait, timeout }
   }
@@ -121,6 +124,13 @@ function baseOf(url: string): string {
   if (username !== '' || search !== '' || hash !== '')
     throw new TypeError('url: expected the URL of the service only, without user, query or fragment')
   return `${origin}${pathname}`.replace(/\/+$/, '')
+}
+
+/** Throws a `TypeError` if a caller without types passes another value. */
+function numbersOf(given: unknown): Numbers {
+  if (given === undefined || given === 'decimal') return 'decimal'
+  if (given === 'float') return 'float'
+  throw new TypeError(`numbers: expected 'decimal' or 'float', got ${JSON.stringify(given)}`)
 }
 
 /** Checked here, because `fetch` would include the key in its error message for an invalid header. */

@@ -1,3 +1,5 @@
+import type { Numbers } from './options.ts'
+
 /**
  * Positions of decimals in a response: an array's by its items, an object's by its properties; `*` stands for
  * properties with arbitrary names.
@@ -8,12 +10,13 @@ export type Shape = 'decimal' | readonly [Shape] | { readonly [member: string]: 
 export type Count = number | bigint
 
 /**
- * Parses JSON without losing any digits, which `JSON.parse` cannot. A number in a `decimal` position becomes its text.
+ * Parses JSON without losing any digits, which `JSON.parse` cannot. A number in a `decimal` position becomes its text,
+ * or a `number` if `numbers` is `float`.
  * Other integers become a `number`, or a `bigint` beyond 2^53 - 1. Any other number becomes a `number` if that formats
  * identically, otherwise its text. Throws a `SyntaxError` if the text is not JSON.
  */
-export function parseExact(text: string, shape?: Shape): unknown {
-  const reader = new Reader(text)
+export function parseExact(text: string, shape?: Shape, numbers: Numbers = 'decimal'): unknown {
+  const reader = new Reader(text, numbers)
   const value = reader.value(shape)
   reader.end()
   return value
@@ -38,10 +41,12 @@ const NEEDS_CARE = /[\\\u0000-\u001f]/
  */
 class Reader {
   readonly #text: string
+  readonly #numbers: Numbers
   #at = 0
 
-  constructor(text: string) {
+  constructor(text: string, numbers: Numbers) {
     this.#text = text
+    this.#numbers = numbers
   }
 
   value(shape: Shape | undefined): unknown {
@@ -115,7 +120,8 @@ class Reader {
   #number(shape: Shape | undefined): unknown {
     const text = this.#match(NUMBER)
     if (text === undefined) return undefined
-    return shape === 'decimal' ? text : exact(text)
+    if (shape !== 'decimal') return exact(text)
+    return this.#numbers === 'float' ? Number(text) : text
   }
 
   #word(): unknown {

@@ -22,12 +22,13 @@ export type {
   Downloads,
   Format,
   Lined,
+  NumberOf,
   Numeric,
   Open,
   Operation,
   Paged,
 } from './operation-types.ts'
-export type { BourseOptions, CallOptions, DownloadOptions, OrderOptions } from './options.ts'
+export type { BourseOptions, CallOptions, DownloadOptions, Numbers, OrderOptions } from './options.ts'
 export {
   BourseProblem,
   Conflict,

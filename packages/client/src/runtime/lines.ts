@@ -1,19 +1,24 @@
 import { parseExact, type Shape } from './exact-json.ts'
+import type { Numbers } from './options.ts'
 
 /** Bytes or text in chunks: a download's content, a response body, or a file. */
 export type Pieces = AsyncIterable<Uint8Array | string> | ReadableStream<Uint8Array>
 
 /** The rows in NDJSON, one per line, with exact values. Holds one chunk and one line in memory at a time. */
-export async function* readLines(content: Pieces, shape: Shape | undefined): AsyncGenerator<unknown, void, undefined> {
+export async function* readLines(
+  content: Pieces,
+  shape: Shape | undefined,
+  numbers: Numbers = 'decimal',
+): AsyncGenerator<unknown, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const piece of piecesOf(content)) {
     const lines = (rest + (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }))).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.trim() !== '') yield parseExact(line, shape)
+    for (const line of lines) if (line.trim() !== '') yield parseExact(line, shape, numbers)
   }
   rest += decoder.decode()
-  if (rest.trim() !== '') yield parseExact(rest, shape)
+  if (rest.trim() !== '') yield parseExact(rest, shape, numbers)
 }
 
 /** Not every browser supports `for await` on a stream. */

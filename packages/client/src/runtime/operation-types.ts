@@ -3,13 +3,16 @@ import type { Count } from './exact-json.ts'
 import type { Download } from './download.ts'
 import type { Pieces } from './lines.ts'
 import type { OperationSpec } from './operation-spec.ts'
-import type { CallOptions, DownloadOptions } from './options.ts'
+import type { CallOptions, DownloadOptions, Numbers } from './options.ts'
 
 /** Text from an open list: the service may return values unknown to an older client. */
 export type Open<T extends string> = T | (string & Record<never, never>)
 
 /** An exact decimal as sent, such as `189.95`: for arithmetic, convert it to a decimal type, not to `number`. */
 export type DecimalText = string
+
+/** The type of decimals in a client's rows. */
+export type NumberOf<M extends Numbers> = M extends 'float' ? number : DecimalText
 
 /** A number in a request, or its text if a `number` would lose digits. */
 export type Numeric = number | string

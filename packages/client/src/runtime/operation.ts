@@ -65,7 +65,7 @@ export function operation<T>(caller: Caller, spec: OperationSpec): T {
     return openDownload(caller, { ...asked, headers }, options)
   }
 
-  const lines = (content: Pieces) => readLines(content, row)
+  const lines = (content: Pieces) => readLines(content, row, caller.numbers)
   return Object.assign(call, {
     spec,
     addressOf: (params: Params = {}) => addressOf(caller.base, spec, params),

@@ -1,5 +1,8 @@
+/** The type of decimals in rows: text with every digit, or a `number`. */
+export type Numbers = 'decimal' | 'float'
+
 /** A client's connection options. */
-export interface BourseOptions {
+export interface BourseOptions<M extends Numbers = 'decimal'> {
   /** URL of the service, such as `https://data.example.com`. A path in it precedes `/v1`. */
   readonly url: string
   /**
@@ -7,6 +10,11 @@ export interface BourseOptions {
    * the session cookie instead.
    */
   readonly key: string | null
+  /**
+   * Type of decimals in rows and in `meta`; default: `decimal`, text with every digit. `float` makes them numbers,
+   * which have about sixteen digits.
+   */
+  readonly numbers?: M
   /** Maximum number of retries per call, default: 4; 0 disables retries. */
   readonly retries?: number
   /**
