@@ -56,7 +56,7 @@ export function orNull(schema: Schema): Schema {
 
 /** Returns the schema for one field, with its unit. */
 function fieldSchema(field: Field, example: unknown): Schema {
-  const schema = plainSchema(field.schema)
+  const schema = withExactNumbers(plainSchema(field.schema))
   return {
     ...(field.isNullable ? orNull(schema) : schema),
     ...NUMBER_KEYWORDS[field.kind],
@@ -65,6 +65,17 @@ function fieldSchema(field: Field, example: unknown): Schema {
     ...(field.example === undefined ? {} : { examples: [example] }),
     ...(field.deprecation === undefined ? {} : { deprecated: true, 'x-deprecation': field.deprecation }),
   }
+}
+
+/** Marks numbers in a value without declared fields: responses have their digits as they are stored. */
+function withExactNumbers(schema: Schema): Schema {
+  const marked = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, withExactNumbersIn(value)]))
+  return [schema['type']].flat().includes('number') ? { ...marked, ...NUMBER_KEYWORDS.decimal } : marked
+}
+
+function withExactNumbersIn(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExactNumbersIn)
+  return isSchema(value) ? withExactNumbers(value) : value
 }
 
 /** Returns a row's schema: every field is always present, and null if its value is missing. */
