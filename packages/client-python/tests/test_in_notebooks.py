@@ -61,6 +61,11 @@ def test_wide_tables_have_a_column_for_each_line_with_every_digit() -> None:
     assert rows.pandas().columns.tolist() == ["id", "items", "sources"]
 
 
+def test_wide_tables_without_rows_have_the_documented_lines() -> None:
+    frame = bourse_with(lambda _: stream_of(statements().slice(0, 0))).financials.statements().pandas(wide=True)
+    assert len(frame) == 0 and {"net_income", "total_assets", "sources"} <= set(frame.columns)
+
+
 def test_the_currency_of_each_listing_is_a_column_on_request() -> None:
     def answer(request: httpx.Request) -> httpx.Response:
         if request.url.path == "/v1/instruments":

@@ -76,7 +76,7 @@ class TableReader:
     def table(self) -> pyarrow.Table:
         """The rows of all pages."""
         table = _columns.joined(self._pages)
-        return widened(table, self.options.numbers) if self.options.wide else table
+        return widened(table, self.options.numbers, self.call.spec.shape) if self.options.wide else table
 
     def listings(self, table: pyarrow.Table) -> Iterator[Call]:
         """The calls that return the currencies of the rows."""

@@ -8,20 +8,22 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from . import _columns
+from ._call import Shape
 
 if TYPE_CHECKING:
     import pyarrow
 
 
-def widened(table: pyarrow.Table, numbers: str) -> pyarrow.Table:
+def widened(table: pyarrow.Table, numbers: str, shape: Shape) -> pyarrow.Table:
     """The table with a column for each member of its objects, such as each line of a statement.
 
-    A column whose objects contain lists or other objects remains as it is. A member whose name another column has gets
-    the name of its column before it.
+    Without any object, the members are those that ``shape`` documents. A column whose objects contain lists or other
+    objects remains as it is. A member whose name another column has gets the name of its column before it.
     """
     names = set(table.column_names)
     for field in list(table.schema):
-        members = _members(table[field.name], field)
+        documented = shape.get(field.name) if isinstance(shape, dict) else None
+        members = _members(table[field.name], field, documented)
         if members is None:
             continue
         place = table.column_names.index(field.name)
@@ -34,7 +36,7 @@ def widened(table: pyarrow.Table, numbers: str) -> pyarrow.Table:
     return table
 
 
-def _members(column: Any, field: Any) -> dict[str, list[Any]] | None:
+def _members(column: Any, field: Any, documented: Shape) -> dict[str, list[Any]] | None:
     """Values by member; None if the column has no objects, or has nested ones."""
     types = _columns.needed("pyarrow.types", "arrow")
     is_text = (field.metadata or {}).get(b"format") == b"json"
@@ -42,12 +44,19 @@ def _members(column: Any, field: Any) -> dict[str, list[Any]] | None:
         return None
     rows = [_object(value) if is_text else value for value in column.to_pylist()]
     known = [row for row in rows if row is not None]
-    if not known or not all(isinstance(row, dict) for row in known):
+    if not known:
+        return {name: [None] * len(rows) for name in documented} if _is_flat(documented) else None
+    if not all(isinstance(row, dict) for row in known):
         return None
     if any(isinstance(value, (dict, list)) for row in known for value in row.values()):
         return None
     names = dict.fromkeys(name for row in known for name in row)
     return {name: [None if row is None else row.get(name) for row in rows] for name in names}
+
+
+def _is_flat(documented: Shape) -> bool:
+    """Whether the members are known and numbers."""
+    return isinstance(documented, dict) and "*" not in documented and all(each == "d" for each in documented.values())
 
 
 def _object(text: str | None) -> Any:
