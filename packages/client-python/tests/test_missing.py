@@ -44,6 +44,14 @@ def test_names_without_rows_are_a_warning_where_the_caller_reads_them() -> None:
     assert frame.attrs["errors"] == ERRORS and len(frame) == 2
 
 
+def test_names_without_rows_are_a_warning_of_a_history_too() -> None:
+    history = bourse_that_lacks(ERRORS, 1).eod.history(symbols=["AAPL", "NOPE"], from_="2026-01-02")
+    with pytest.warns(MissingNamesWarning, match="NOPE") as warned:
+        frame = history.pandas()
+    assert [each.filename for each in warned] == [__file__]
+    assert frame.attrs["errors"] == ERRORS
+
+
 def test_names_without_rows_are_an_exception_or_ignored_on_request() -> None:
     bars = bourse_that_lacks(ERRORS, 1).eod.list(symbols=["AAPL", "NOPE"])
     with pytest.raises(MissingNames, match="NOPE") as missing:

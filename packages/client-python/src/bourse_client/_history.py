@@ -11,10 +11,11 @@ from ._call import Call, parse
 from ._client import Caller
 from ._history_plan import plan_of
 from ._history_read import Read, Unusable
-from ._missing import Missing
+from ._missing import Errors, Missing
 from ._progress import Progress
 from ._rows import Rows, described
 from ._sync import END_OF_DATES
+from ._table import TableOptions
 
 if TYPE_CHECKING:
     import pandas
@@ -57,24 +58,29 @@ class ListHistory:
 
         ``missing``: what happens to names without rows, ``"warn"``, ``"raise"`` (``MissingNames``) or ``"ignore"``.
         """
+        return self._table(numbers, fields, missing)[0]
+
+    def _table(self, numbers: Numbers, fields: Sequence[str] | None, missing: Missing) -> tuple[pyarrow.Table, Errors]:
         plan, is_first = plan_of(self._caller, self._call), True
         while plan is not None:
             try:
-                return Read(self._caller, self._cache, plan, numbers, fields).table(self._progress)
+                return Read(self._caller, self._cache, plan, numbers, fields).table(self._progress), Errors([], 0)
             except Unusable as unusable:
                 # Since it was listed, the service may have replaced the file, or another program removed it.
                 plan = plan_of(self._caller, self._call) if is_first else plan.without(unusable.files)
                 is_first = False
-        return Rows[Any](self._caller, self._call).arrow(numbers=numbers, fields=fields, missing=missing)
+        options = TableOptions(numbers, fields, missing, wide=False, currency=False, progress=False)
+        return Rows[Any](self._caller, self._call)._table(options)
 
     def pandas(
         self, *, numbers: Numbers = "float", fields: Sequence[str] | None = None, missing: Missing = "warn"
     ) -> pandas.DataFrame:
         """All rows as a DataFrame. Decimals are floats, or exact with ``numbers="decimal"``; units are in ``attrs``.
 
-        ``missing`` is that of ``arrow``.
+        ``missing`` is that of ``arrow``; ``attrs["errors"]`` lists the names without rows.
         """
-        frame: pandas.DataFrame = _columns.to_pandas(self.arrow(numbers=numbers, fields=fields, missing=missing))
+        table, errors = self._table(numbers, fields, missing)
+        frame: pandas.DataFrame = _columns.to_pandas(table, errors.entries)
         return frame
 
     def polars(

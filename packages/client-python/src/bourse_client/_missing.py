@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -46,13 +47,21 @@ class Errors:
             return
         if missing == "raise":
             raise MissingNames(self._message(), self.entries)
-        warnings.warn(self._message(), MissingNamesWarning, stacklevel=5)
+        warnings.warn(self._message(), MissingNamesWarning, stacklevel=_outside())
 
     def _message(self) -> str:
         named = ", ".join(f"{_name(entry)} ({entry.get('code')})" for entry in self.entries)
         rest = self.count - len(self.entries)
         more = f" and {rest} more" if rest > 0 else ""
         return f'no rows or incomplete rows for {named}{more}: pass missing="ignore" if that is expected'
+
+
+def _outside() -> int:
+    """The stack level of the code that called this package, as seen by the caller of this function."""
+    level, frame = 0, sys._getframe(1)
+    while frame.f_back is not None and frame.f_globals.get("__package__") == __package__:
+        level, frame = level + 1, frame.f_back
+    return level + 1
 
 
 def _name(entry: Mapping[str, Any]) -> str:
