@@ -54,6 +54,13 @@ describe('the generated client’s types', () => {
     expectTypeOf<Leg['kind']>().toEqualTypeOf<Open<'cash' | 'security'>>()
   })
 
+  it('the cost is that of a call, or of a call of raw', () => {
+    expectTypeOf(bourse.eod.list.cost).toBeCallableWith({ symbols: ['AAPL'] })
+    expectTypeOf(bourse.eod.list.cost).toBeCallableWith({ from: '2026-01-02', format: 'arrow' })
+    expectTypeOf(bourse.eod.list.cost).returns.resolves.toEqualTypeOf<Cost>()
+    expectTypeOf(bourse.indices.constituents.cost).parameter(0).toHaveProperty('instrument_id')
+  })
+
   it('rows and pages iterate over the same rows', () => {
     expectTypeOf(bourse.eod.list.rows).returns.toEqualTypeOf<AsyncGenerator<EodListRow, void, undefined>>()
     expectTypeOf(bourse.eod.list.lines).returns.toEqualTypeOf<AsyncGenerator<EodListRow, void, undefined>>()

@@ -49,6 +49,8 @@ export interface Operation<P, A, O = CallOptions> {
   addressOf(...args: Arguments<P>): string
   /** Returns the cost of the call without spending credits. */
   cost(...args: Arguments<P>): Promise<Cost>
+  /** The cost of a call of `raw`: some rows, such as those of an entire market, are available in columns only. */
+  cost(...args: Arguments<Omit<P, keyof Format> & Format>): Promise<Cost>
   /**
    * Returns the response in any representation with its body unread, to read CSV or NDJSON or to forward it. Throws
    * problems just as a regular call does.
