@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { Benchmark, BenchmarkOptions, ReportTable } from '../benchmark.ts'
 import { floors } from '../floors.ts'
 import { createBenchKey, createFullHost, withHost, withInstallation, type Installation } from '../installation.ts'
-import type { LoadRequest } from '../load/contender.ts'
+import type { Contender, LoadRequest } from '../load/contender.ts'
 import { race, type RaceResult } from '../load/race.ts'
 import { loadNow } from '../machine.ts'
 import { runOwed } from '../run-owed.ts'
@@ -67,12 +67,24 @@ async function measure(origin: string, key: string, options: BenchmarkOptions): 
       continue
     }
     options.say(`Measuring ${id}.`)
-    const results = []
-    for (const connections of CONNECTIONS)
-      results.push(...(await race([{ name: id, origin, status: 200, next: () => call }], connections, options)))
+    const results = await measureOne({ name: id, origin, status: 200, next: () => call }, options)
     found.push({ operation: id, rows: rowsIn(answer.text), kB: roundTo(answer.text.length / 1_000, 1), results })
   }
   return found.toSorted((a, b) => medianOf(b) - medianOf(a))
+}
+
+/** Stops at the number of connections that an operation refuses: some limit how many requests a key runs at once. */
+async function measureOne(contender: Contender, options: BenchmarkOptions): Promise<readonly RaceResult[]> {
+  const results: RaceResult[] = []
+  for (const connections of CONNECTIONS)
+    try {
+      results.push(...(await race([contender], connections, options)))
+    } catch (error) {
+      options.signal.throwIfAborted()
+      options.say(`${contender.name} is not measured with ${connections} connections: ${String(error)}`)
+      break
+    }
+  return results
 }
 
 const medianOf = ({ results }: Row) => results[0]?.p50 ?? 0
