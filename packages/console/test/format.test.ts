@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { chartTimeText, dateText, instantText, marketTime, weekdayTime } from '../app/format/dates.ts'
+import { chartTimeText, dateText, instantText, marketTime, untilText, weekdayTime } from '../app/format/dates.ts'
 import {
   bytes,
   compact,
@@ -18,6 +18,23 @@ import { isChange, ratioText } from '../app/format/ratios.ts'
 import { marketZone, readerZone, setTimes, zoneName } from '../app/format/zones.ts'
 
 const OPENING = '2026-11-27T14:30:00Z'
+
+describe('countdowns', () => {
+  const until = (minutes: number) => untilText(OPENING, Date.parse(OPENING) - minutes * 60_000)
+
+  it('have their two largest units, and round up to a minute', () => {
+    expect([0, 0.2, 32, 60, 272, 1_440, 3_065].map(until)).toEqual([
+      '0 min',
+      '1 min',
+      '32 min',
+      '1 h',
+      '4 h 32 min',
+      '1 d',
+      '2 d 3 h',
+    ])
+  })
+  it('end when the instant has passed', () => expect(until(-5)).toBe('0 min'))
+})
 
 describe('times', () => {
   afterEach(() => setTimes('exchange'))

@@ -11,6 +11,7 @@ import { troublesOf } from '../app/pages/health/troubles.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
 import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
+import { hasNoBreak, inTradingOrder } from '../app/pages/overview/trading-order.ts'
 import { indentJson } from '../app/pages/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
 import { actionText, changeText } from '../app/pages/audit/entry.ts'
@@ -30,6 +31,32 @@ const bar = (time: string, close: number, volume: number | null = 10): ChartBar 
   low: close - 2,
   close,
   volume,
+})
+
+describe('the markets of the overview', () => {
+  const market = (status: string, next_close_at: string | null, next_open_at: string | null) => ({
+    status,
+    next_close_at,
+    next_open_at,
+  })
+  const early = market('open', '2026-12-01T16:30:00Z', '2026-12-02T08:00:00Z')
+  const late = market('open', '2026-12-01T21:00:00Z', '2026-12-02T14:30:00Z')
+  const before = market('pre_market', '2026-12-01T21:00:00Z', '2026-12-01T14:30:00Z')
+  const venue = market('open', '2026-12-02T00:00:00Z', '2026-12-02T00:00:00Z')
+  const soon = market('closed', '2026-12-02T06:00:00Z', '2026-12-02T00:00:00Z')
+  const holiday = market('holiday', '2026-12-03T06:00:00Z', '2026-12-03T00:00:00Z')
+  const unknown = market('closed', null, null)
+
+  it('trading ones are in the order of their next change, closed ones in the order of their openings', () => {
+    const { trading, closed } = inTradingOrder([unknown, venue, late, holiday, early, soon, before])
+    expect(trading).toEqual([before, early, late, venue])
+    expect(closed).toEqual([soon, holiday, unknown])
+  })
+  it('a venue whose sessions adjoin trades around the clock', () => {
+    expect(hasNoBreak(venue)).toBe(true)
+    expect(hasNoBreak(late)).toBe(false)
+    expect(hasNoBreak(unknown)).toBe(false)
+  })
 })
 
 describe('the empty overview', () => {

@@ -85,3 +85,20 @@ export function agoText(instant: Text, now: number): string {
   const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return AGO.format(Math.trunc(seconds / length), unit)
 }
+
+/** How long until an instant, for countdowns: `4 h 32 min`, `2 d 3 h`. `now` is in milliseconds. */
+export function untilText(instant: string, now: number): string {
+  const minutes = Math.max(0, Math.ceil((Date.parse(instant) - now) / 60_000))
+  const parts = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const first = parts.findIndex(([amount]) => amount > 0)
+  if (first === -1) return '0 min'
+  return parts
+    .slice(first, first + 2)
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount} ${unit}`)
+    .join(' ')
+}

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { isTyping } from '../ui/is-typing.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { useFound, type SearchResult } from './use-found.ts'
 
@@ -56,12 +57,6 @@ export function Palette() {
     </dialog>
   )
 }
-
-/** A closed dialog keeps the focus until the next frame, although no one is typing into it. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches('input, textarea, select, [contenteditable]') &&
-  target.closest('dialog:not([open])') === null
 
 function PaletteContent({ onDone }: { onDone(): void }) {
   const router = useRouter()

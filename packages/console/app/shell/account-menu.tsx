@@ -1,10 +1,11 @@
-import { ChevronsUpDown, LogOut } from 'lucide-react'
+import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { queries, useRead } from '../api/queries.ts'
 import { compact } from '../format/numbers.ts'
 import { signOut, useSession } from '../session/session.ts'
 import { Menu, MenuCheck, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx'
 import { palette, theme, times, type Preference } from './preferences.ts'
+import { openShortcuts } from './shortcuts.tsx'
 
 /** The signed-in user or account, the credits left today, the reader's preferences, and sign-out. */
 export function AccountMenu() {
@@ -43,6 +44,9 @@ export function AccountMenu() {
       <Choices preference={palette} />
       <Choices preference={times} />
       <MenuSeparator />
+      <MenuItem icon={Keyboard} onSelect={openShortcuts}>
+        Keyboard shortcuts
+      </MenuItem>
       <MenuItem icon={LogOut} onSelect={leave}>
         Sign out
       </MenuItem>

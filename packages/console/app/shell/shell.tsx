@@ -10,6 +10,7 @@ import { Navigation } from './navigation.tsx'
 import { ProviderNotice } from './provider-notice.tsx'
 import { openPalette, Palette } from '../search/palette.tsx'
 import { onTimesChange, times } from './preferences.ts'
+import { Shortcuts } from './shortcuts.tsx'
 
 /** The frame around every page. */
 export function Shell() {
@@ -45,6 +46,7 @@ export function Shell() {
         </OriginProvider>
       </main>
       <Palette />
+      <Shortcuts />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import type { Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { seriousFindings } from '../support/axe.ts'
+import { takePicture } from '../support/pictures.ts'
 import type { PageSpec } from '../support/page-spec.ts'
 import { settled } from '../support/stage.ts'
 
@@ -10,7 +11,15 @@ export const spec: PageSpec = {
   checks: {
     'the page shows markets and movers, and links to a symbol': async (stage) => {
       const { page, faults, close } = await stage.open('/')
-      expect(await page.getByRole('list', { name: 'Markets' }).getByRole('listitem').count()).toBeGreaterThan(10)
+      const markets = page.getByRole('region', { name: 'Markets' })
+      expect(await markets.locator('li').count()).toBeGreaterThan(10)
+      // At any hour, some of the demo's exchanges are closed.
+      const fold = markets.locator('summary')
+      expect(await markets.getByRole('list', { name: 'Closed now' }).count()).toBe(0)
+      await fold.click()
+      await markets.getByRole('list', { name: 'Closed now' }).waitFor()
+      const newYork = markets.locator('li').filter({ hasText: 'XNYS' })
+      expect(await newYork.textContent()).toMatch(/^(?:NYSE|New York).* XNYS.* New York.*(?:Opens|Closes) in \d/)
       const first = page.getByRole('rowheader').first().getByRole('link')
       const symbol = await first.textContent()
       await first.click()
@@ -20,7 +29,9 @@ export const spec: PageSpec = {
     },
     'the reader chooses the zone of all times, and colors of gains and losses': async (stage) => {
       const { page, faults, close } = await stage.open('/')
-      const newYork = page.getByRole('listitem').filter({ hasText: /^XNYS/ })
+      const newYork = page.locator('.market').filter({ hasText: 'XNYS' })
+      const unfold = () => page.locator('.markets-closed summary').click()
+      await unfold()
       await newYork.filter({ hasText: / New York$/ }).waitFor()
       await page.locator('.side .account-button').click()
       await page.getByRole('menuitemcheckbox', { name: 'All in UTC' }).click()
@@ -32,8 +43,41 @@ export const spec: PageSpec = {
         expect(await seriousFindings(page)).toEqual([])
       }
       await page.reload()
+      await unfold()
       await newYork.filter({ hasText: / UTC$/ }).waitFor()
       expect(await page.locator('html').getAttribute('data-palette')).toBe('blue-orange')
+      expect(faults).toEqual([])
+      await close()
+    },
+    'nothing overflows on a phone, a laptop or a wide screen, with all markets unfolded': async (stage) => {
+      for (const width of [390, 1_280, 2_560]) {
+        const { page, faults, close } = await stage.open('/', { width })
+        await page.locator('.markets-closed summary').click()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          expect(await seriousFindings(page)).toEqual([])
+          await takePicture(page, `overview-${width}-${colorScheme}`)
+        }
+        expect(await overflowing(page), `${width} pixels`).toEqual([])
+        expect(faults).toEqual([])
+        await close()
+      }
+    },
+    'the question mark lists the shortcuts, but not while the reader types': async (stage) => {
+      const { page, faults, close } = await stage.open('/')
+      const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+      await page.keyboard.press('/')
+      await page.keyboard.type('?')
+      await page.getByRole('combobox', { name: /^Search symbols/ }).waitFor()
+      expect(await page.getByRole('combobox', { name: /^Search symbols/ }).inputValue()).toBe('?')
+      expect(await shortcuts.count()).toBe(0)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' })
+      await page.keyboard.press('?')
+      await shortcuts.getByText('Search symbols, datasets, operations and pages').waitFor()
+      expect(await seriousFindings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await shortcuts.waitFor({ state: 'hidden' })
       expect(faults).toEqual([])
       await close()
     },
@@ -52,15 +96,27 @@ export const spec: PageSpec = {
       await page.waitForLoadState('networkidle')
       const sizes = await Promise.all(requests.map((request) => request.sizes()))
       const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+      const bySize = requests.map((request, index) => `${sizes[index]?.responseBodySize} ${request.url()}`).join('\n')
       const paths = requests.map((request) => new URL(request.url()).pathname)
       const [files, calls] = [true, false].map((isFile) =>
         paths.filter((path) => path.startsWith('/console/') === isFile),
       )
       expect(files?.length, files?.join(' ')).toBeLessThanOrEqual(12)
       expect(calls?.length, calls?.join(' ')).toBeLessThanOrEqual(12)
-      expect(bytes).toBeLessThanOrEqual(250_000)
+      expect(bytes, bySize).toBeLessThanOrEqual(250_000)
       expect(paths.filter((path) => /-page-/.test(path)).length).toBe(1)
       await close()
     },
   },
 }
+
+/** Boxes whose text is wider than they are, and boxes that end beyond the window. */
+const overflowing = (page: Page): Promise<string[]> =>
+  page.locator('#place *:visible').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const isClipped = one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).display !== 'inline'
+        return one.closest('[tabindex="0"]') === null && (isClipped || one.getBoundingClientRect().right > innerWidth)
+      })
+      .map((one) => `${one.tagName} ${one.className}`),
+  )
