@@ -2,6 +2,7 @@ import calendars from '@bourse/calendars'
 import corporateActions from '@bourse/corporate-actions'
 import eod, { dailyBars } from '@bourse/eod'
 import flatFiles from '@bourse/flat-files'
+import { DEFAULT_PLANS } from '@bourse/host'
 import instruments, { directory, directoryRow } from '@bourse/instruments'
 import { runTimetable, startTestHost, type TestHost } from '@bourse/testkit'
 import { PYTHON, pythonHistories, type PythonHistories } from '@bourse/testkit/workspace'
@@ -15,6 +16,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 const STEPS = Number(process.env['BOURSE_HISTORY_STEPS'] ?? 4)
 const MINUTES = 60_000
 const HOUR = 3_600_000
+/** Plans of the same names as the default ones, because datasets name the plans that include them. */
+const AMPLE = { requests_per_minute: null, concurrent_requests: 1_000, credits_per_day: null }
+const PLANS = Object.fromEntries(
+  Object.entries(DEFAULT_PLANS).map(([name, plan]) => [name, { ...plan, ...AMPLE }]),
+) as typeof DEFAULT_PLANS
 
 /** Trading dates of two closed years and of months of the current one, and a Saturday, which no daily file has. */
 const DATES = '2024-06-03 2024-12-30 2025-01-02 2025-03-08 2025-07-01 2026-01-05 2026-02-10 2026-02-27 2026-03-02'
@@ -98,7 +104,7 @@ const calls: readonly Readonly<Record<string, unknown>>[] = [
 describe.skipIf(PYTHON === undefined)('histories of the Python client (skipped: BOURSE_PYTHON is not set)', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bourse-histories-'))
-    const config = { data_dir: join(folder, 'data') }
+    const config = { data_dir: join(folder, 'data'), plans: PLANS }
     host = await startTestHost({ datasets: [instruments, calendars, corporateActions, eod, flatFiles], config })
     // Bars of one listing begin before its symbol is recorded.
     for (const listing of LISTINGS) await announce(listing, listing === 'XNAS:LATE' ? '2025-06-02' : '2020-01-02')
