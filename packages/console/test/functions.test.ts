@@ -11,7 +11,7 @@ import { troublesOf } from '../app/pages/health/troubles.ts'
 import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
 import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
-import { hasNoBreak, inTradingOrder } from '../app/pages/overview/trading-order.ts'
+import { hasNoBreak, inTradingOrder, withSameHours } from '../app/pages/overview/trading-order.ts'
 import { indentJson } from '../app/pages/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
 import { actionText, changeText } from '../app/pages/audit/entry.ts'
@@ -38,6 +38,7 @@ describe('the markets of the overview', () => {
     status,
     next_close_at,
     next_open_at,
+    timezone: 'UTC',
   })
   const early = market('open', '2026-12-01T16:30:00Z', '2026-12-02T08:00:00Z')
   const late = market('open', '2026-12-01T21:00:00Z', '2026-12-02T14:30:00Z')
@@ -51,6 +52,10 @@ describe('the markets of the overview', () => {
     const { trading, closed } = inTradingOrder([unknown, venue, late, holiday, early, soon, before])
     expect(trading).toEqual([before, early, late, venue])
     expect(closed).toEqual([soon, holiday, unknown])
+  })
+  it('markets with the same hours are together', () => {
+    const elsewhere = { ...late, timezone: 'America/New_York' }
+    expect(withSameHours([early, late, { ...late }, elsewhere])).toEqual([[early], [late, late], [elsewhere]])
   })
   it('a venue whose sessions adjoin trades around the clock', () => {
     expect(hasNoBreak(venue)).toBe(true)

@@ -6,7 +6,7 @@ import { useBourse } from '../../session/session.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { QueryView } from '../../ui/query-view.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { hasNoBreak, inTradingOrder } from './trading-order.ts'
+import { hasNoBreak, inTradingOrder, withSameHours } from './trading-order.ts'
 import { useMinutes } from './use-minutes.ts'
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -65,17 +65,24 @@ interface MarketListProps {
 function MarketList({ label, rows, names }: MarketListProps) {
   return (
     <ul aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.exchange_mic} className={`market market-${row.status}`}>
-          <strong>
-            {names.get(row.exchange_mic) ?? row.exchange_mic} <span className="faint">{row.exchange_mic}</span>
-          </strong>
-          <span className="numeric">
-            {WORDS[row.status] ?? row.status} · {marketTime(new Date(now()).toISOString(), row.timezone)}
-          </span>
-          <span className="faint numeric">{changeText(row)}</span>
-        </li>
-      ))}
+      {withSameHours(rows).map((group) => {
+        const [first] = group
+        return (
+          <li key={first.exchange_mic} className={`market market-${first.status}`}>
+            <span className="market-names">
+              {group.map(({ exchange_mic: mic }) => (
+                <span key={mic}>
+                  <strong>{names.get(mic) ?? mic}</strong> <span className="faint">{mic}</span>
+                </span>
+              ))}
+            </span>
+            <span className="numeric">
+              {WORDS[first.status] ?? first.status} · {marketTime(new Date(now()).toISOString(), first.timezone)}
+            </span>
+            <span className="faint numeric">{changeText(first)}</span>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -16,7 +16,7 @@ interface MoversProps {
 }
 
 /** Number of movers to show. */
-const MOST = 8
+const MOST = 7
 
 const HEADS: readonly Head[] = [
   'Symbol',

@@ -1,6 +1,6 @@
 import type { MarketStatusListRow } from '@bourse/client'
 
-type Times = Pick<MarketStatusListRow, 'next_close_at' | 'next_open_at' | 'status'>
+type Times = Pick<MarketStatusListRow, 'next_close_at' | 'next_open_at' | 'status' | 'timezone'>
 
 /** Whether an open market's next session begins when this one ends, as on venues of crypto assets. */
 export const hasNoBreak = ({ status, next_close_at, next_open_at }: Times): boolean =>
@@ -18,6 +18,12 @@ export function inTradingOrder<T extends Times>(rows: readonly T[]): Readonly<Re
     closed: closed.toSorted((a, b) => changeAt(a) - changeAt(b)),
   }
 }
+
+/** Markets that are in the same state until the same instant: those of a city, and venues that never close. */
+export const withSameHours = <T extends Times>(rows: readonly T[]): readonly (readonly [T, ...T[]])[] =>
+  [...Map.groupBy(rows, (row) => `${row.status} ${row.timezone} ${changeAt(row)}`).values()].flatMap(
+    ([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]),
+  )
 
 function changeAt(row: Times): number {
   const at = row.status === 'open' ? row.next_close_at : row.next_open_at
