@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 
 /** Two thirds of them are names, types and descriptions of fields and parameters. */
-const MOST_BYTES_PER_OPERATION = 5_950
+const MOST_BYTES_PER_OPERATION = 5_900
 
 const operations = () => Object.values(document.paths).flatMap((item) => Object.values(item))
 

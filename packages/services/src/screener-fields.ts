@@ -22,7 +22,7 @@ const field = (
 })
 
 /** Declares a field that is one of the metrics in `/v1/financials/metric-definitions`. */
-const metric = (unit = 'ratio') => field('decimal', 'fundamentals', 'Financial metric', unit)
+const metric = (unit = 'ratio') => field('decimal', 'fundamentals', 'Metric', unit)
 
 /** All fields that a screen may use, by name. */
 export const SCREENER_FIELDS = {

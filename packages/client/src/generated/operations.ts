@@ -69,7 +69,7 @@ export interface AnalystRatingsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -112,7 +112,7 @@ export interface AnalyticsRiskMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -157,7 +157,7 @@ export interface BarsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -237,7 +237,7 @@ export interface BondsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -288,7 +288,7 @@ export interface BondsYieldsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -320,7 +320,7 @@ export interface CalendarListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -337,7 +337,7 @@ export interface CompaniesGetParams {
 
 /** The `meta` of `companies.get`. */
 export interface CompaniesGetMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -426,7 +426,7 @@ export interface CompaniesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -452,7 +452,7 @@ export interface ConditionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -545,7 +545,7 @@ export interface CongressionalTradesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -609,7 +609,7 @@ export interface CorporateActionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -654,7 +654,7 @@ export interface CryptoAssetsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -690,7 +690,7 @@ export interface DatasetsCoverageMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -716,7 +716,7 @@ export interface DatasetsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -744,7 +744,7 @@ export interface DatasetsPublicationsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -804,7 +804,7 @@ export interface DividendsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -866,7 +866,7 @@ export interface EarningsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -936,7 +936,7 @@ export interface EconomicEventsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
@@ -983,7 +983,7 @@ export interface EconomicObservationsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1056,7 +1056,7 @@ export interface EconomicSeriesMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1110,7 +1110,7 @@ export interface EconomicSovereignRatingsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -1172,7 +1172,7 @@ export interface EodListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1245,7 +1245,7 @@ export interface EstimatesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1273,7 +1273,7 @@ export interface ExchangesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1302,7 +1302,7 @@ export interface ExportsCreateParams {
 
 /** The `meta` of `exports.create`. */
 export interface ExportsCreateMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1319,7 +1319,7 @@ export interface ExportsGetParams {
 
 /** The `meta` of `exports.get`. */
 export interface ExportsGetMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1353,7 +1353,7 @@ export interface FilingsExhibitsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1418,7 +1418,7 @@ export interface FilingsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1454,7 +1454,7 @@ export interface FilingsSectionsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1488,7 +1488,7 @@ export interface FinancialsConceptsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1562,7 +1562,7 @@ export interface FinancialsFactsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1591,7 +1591,7 @@ export interface FinancialsMetricDefinitionsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1647,7 +1647,7 @@ export interface FinancialsMetricsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1709,7 +1709,7 @@ export interface FinancialsSegmentsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1768,7 +1768,7 @@ export interface FinancialsStatementsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -1798,7 +1798,7 @@ export interface FlatFilesGetParams {
 
 /** The `meta` of `flat-files.get`. */
 export interface FlatFilesGetMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1828,7 +1828,7 @@ export interface FlatFilesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -1869,7 +1869,7 @@ export interface FundsAllocationsMeta<N = DecimalText> {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -1938,7 +1938,7 @@ export interface FundsHoldingsMeta<N = DecimalText> {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -1995,7 +1995,7 @@ export interface FundsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2011,7 +2011,7 @@ export type HealthListParams = Readonly<Record<string, never>>
 export interface HealthListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2044,7 +2044,7 @@ export interface HistoryListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2070,7 +2070,7 @@ export interface IndicatorsDefinitionsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2174,7 +2174,7 @@ export interface IndicatorsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2213,7 +2213,7 @@ export interface IndicesConstituentsMeta<N = DecimalText> {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   /**
    * The list that contains the rows: its date, publication time, number of rows and the total of their weights; null if
@@ -2264,7 +2264,7 @@ export interface IndicesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2341,7 +2341,7 @@ export interface InsiderTransactionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2379,7 +2379,7 @@ export interface InstrumentsEventsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2396,7 +2396,7 @@ export interface InstrumentsGetParams {
 
 /** The `meta` of `instruments.get`. */
 export interface InstrumentsGetMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -2433,7 +2433,7 @@ export interface InstrumentsIdentifiersMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2483,7 +2483,7 @@ export interface InstrumentsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2523,7 +2523,7 @@ export interface InstrumentsSymbolsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2561,7 +2561,7 @@ export interface IntradayListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2616,7 +2616,7 @@ export interface IposListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   /** With `changed_since`: the first date that the plan reaches back to. Earlier rows of a copy are to be deleted. */
   readonly history_from?: string | null
@@ -2643,7 +2643,7 @@ export interface LinksCreateParams {
 
 /** The `meta` of `links.create`. */
 export interface LinksCreateMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2660,7 +2660,7 @@ export interface LinksDeleteParams {
 
 /** The `meta` of `links.delete`. */
 export interface LinksDeleteMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2684,7 +2684,7 @@ export interface LinksListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2710,7 +2710,7 @@ export interface MarketStatusListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2761,7 +2761,7 @@ export interface MoversListParams {
 export interface MoversListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2778,7 +2778,7 @@ export interface NewsGetParams {
 
 /** The `meta` of `news.get`. */
 export interface NewsGetMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -2831,7 +2831,7 @@ export interface NewsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2884,7 +2884,7 @@ export interface NewsSentimentMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2939,7 +2939,7 @@ export interface OptionsBarsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -2960,7 +2960,7 @@ export interface OptionsContractParams {
 
 /** The `meta` of `options.contract`. */
 export interface OptionsContractMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3035,7 +3035,7 @@ export interface OptionsContractsMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3106,7 +3106,7 @@ export interface OptionsQuotesMeta<N = DecimalText> {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3163,7 +3163,7 @@ export interface OwnershipListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3186,7 +3186,7 @@ export interface QuotesListParams {
 export interface QuotesListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3240,7 +3240,7 @@ export interface RatingsEsgMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3313,7 +3313,7 @@ export interface SanctionsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly attribution?: Attribution
   readonly withheld_publishers?: WithheldPublishers
@@ -3352,7 +3352,7 @@ export interface ScreenerRunMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** The snapshot, and the number of its listings that are visible to the key */
@@ -3400,7 +3400,7 @@ export interface SecuritiesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3458,7 +3458,7 @@ export interface ShareStatisticsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3485,7 +3485,7 @@ export interface SharingFileParams {
 
 /** The `meta` of `sharing.file`. */
 export interface SharingFileMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3519,7 +3519,7 @@ export interface SharingFilesMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** Newest publication of the table, in microseconds since 1970 */
@@ -3535,7 +3535,7 @@ export type SharingTablesParams = Readonly<Record<string, never>>
 export interface SharingTablesMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3597,7 +3597,7 @@ export interface ShortInterestListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3653,7 +3653,7 @@ export interface ShortVolumeListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3678,7 +3678,7 @@ export interface SnapshotListParams {
 export interface SnapshotListMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3740,7 +3740,7 @@ export interface SplitsListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3773,7 +3773,7 @@ export interface SqlRunParams {
 export interface SqlRunMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -3830,7 +3830,7 @@ export interface SymbologyMapParams {
 export interface SymbologyMapMeta {
   /** The `cursor` of the next page; null on the last one. */
   readonly next_cursor: string | null
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** Inputs without a result in the range */
@@ -3864,7 +3864,7 @@ export interface SymbolsSearchMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3888,7 +3888,7 @@ export interface TickerTypesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3956,7 +3956,7 @@ export interface TickersListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   readonly attribution?: Attribution
@@ -3988,7 +3988,7 @@ export interface TradesListMeta {
   readonly next_cursor: string | null
   /** Maximum number of rows on the page. */
   readonly limit: number
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors: ItemErrors
   readonly resolved?: Resolved
@@ -4005,7 +4005,7 @@ export interface UsageGetParams {
 
 /** The `meta` of `usage.get`. */
 export interface UsageGetMeta {
-  /** As-of time, by default of the newest publication read; null before the first one. */
+  /** As-of time; null before the first publication. */
   readonly as_of: string | null
   readonly errors?: ItemErrors
   /** With `days`: usage of each day with requests, newest first */

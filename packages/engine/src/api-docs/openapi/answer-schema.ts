@@ -162,7 +162,7 @@ const AS_OF: Member = {
   schema: {
     type: ['string', 'null'],
     format: 'date-time',
-    description: 'As-of time, by default of the newest publication read; null before the first one.',
+    description: 'As-of time; null before the first publication.',
   },
   example: '2026-03-02T22:15:00.123456Z',
   required: true,
