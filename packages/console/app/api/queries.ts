@@ -41,11 +41,16 @@ const optionsOf = ({ enabled, every, keep }: ReadOptions) => ({
   ...(keep === true ? { placeholderData: keepPreviousData } : {}),
 })
 
-/** Reads one response from a `/v1` operation. */
-export function useRead<P, A>(operation: Operation<P, A>, params: NoInfer<P>, options: ReadOptions = {}) {
+/** Reads one response from a `/v1` operation, unless a recent one is `known`. */
+export function useRead<P, A>(
+  operation: Operation<P, A>,
+  params: NoInfer<P>,
+  { known, ...options }: ReadOptions & { readonly known?: A } = {},
+) {
   return useQuery({
     ...readQuery(operation, params),
     ...optionsOf(options),
+    ...(known === undefined ? {} : { initialData: () => known }),
   })
 }
 

@@ -32,6 +32,8 @@ export interface Session {
   readonly isDemo: boolean
   /** Daily credit limit at the time of sign-in; null: unlimited. */
   readonly limit: Count | null
+  /** The key's usage at the time of sign-in. */
+  readonly usage: Awaited<ReturnType<Bourse['usage']['get']>>
 }
 
 /** Sign-in state. */
@@ -106,10 +108,11 @@ export async function signIn(credentials: Credentials): Promise<void> {
 async function enter({ token }: OpenSession): Promise<void> {
   const reach = { url: location.origin, key: null, headers: { [TOKEN_HEADER]: token }, retries: RETRIES }
   const bourse = new Bourse(reach)
-  const [{ data, http }, who] = await Promise.all([bourse.usage.get(), whoIs(token)])
+  const [usage, who] = await Promise.all([bourse.usage.get(), whoIs(token)])
+  const { data, http } = usage
   become({
     at: 'in',
-    session: { token, bourse, caller: new Caller(reach), ...who, isDemo: http.isDemo, limit: data.limit },
+    session: { token, bourse, caller: new Caller(reach), ...who, isDemo: http.isDemo, limit: data.limit, usage },
   })
 }
 

@@ -9,10 +9,10 @@ import { openShortcuts } from './shortcuts.tsx'
 
 /** The signed-in user or account, the credits left today, the reader's preferences, and sign-out. */
 export function AccountMenu() {
-  const { owner, account, bourse } = useSession()
+  const { owner, account, bourse, usage: first } = useSession()
   const me = owner?.me ?? account?.me
   const isPerson = me?.kind === 'person' || me?.kind === 'member'
-  const usage = useRead(bourse.usage.get, {}, { every: 60_000 })
+  const usage = useRead(bourse.usage.get, {}, { every: 60_000, known: first })
   const leave = () => {
     void signOut()
     queries.clear()
