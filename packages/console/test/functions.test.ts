@@ -12,6 +12,9 @@ import { maybeClasses } from '../app/pages/map/issuers.ts'
 import { sectorsOf } from '../app/pages/map/sectors.ts'
 import { lacksDailyBars } from '../app/pages/overview/lacks-daily-bars.ts'
 import { hasNoBreak, inTradingOrder, withSameHours } from '../app/pages/overview/trading-order.ts'
+import { firstExpiration } from '../app/pages/symbol/tabs/expirations.ts'
+import { nearStrikes } from '../app/pages/symbol/tabs/near-strikes.ts'
+import { fileName } from '../app/table/file-name.ts'
 import { indentJson } from '../app/pages/playground/json-text.ts'
 import { argumentsOf, brokenIn } from '../app/pages/playground/mcp-arguments.ts'
 import { actionText, changeText } from '../app/pages/audit/entry.ts'
@@ -61,6 +64,37 @@ describe('the markets of the overview', () => {
     expect(hasNoBreak(venue)).toBe(true)
     expect(hasNoBreak(late)).toBe(false)
     expect(hasNoBreak(unknown)).toBe(false)
+  })
+})
+
+describe('the option chain', () => {
+  it('begins with the next monthly expiration after the snapshot', () => {
+    const weekly = ['2026-12-01', '2026-12-04', '2026-12-11', '2026-12-18', '2027-01-15']
+    expect(firstExpiration(weekly, '2026-12-01')).toBe('2026-12-18')
+    expect(firstExpiration(weekly, '2026-12-18')).toBe('2027-01-15')
+    // The third Friday of April 2025 is Good Friday.
+    expect(firstExpiration(['2025-04-10', '2025-04-17', '2025-05-16'], '2025-04-01')).toBe('2025-04-17')
+    expect(firstExpiration(['2026-12-17', '2026-12-18'], '2026-12-01')).toBe('2026-12-18')
+  })
+  it('begins with another expiration if no monthly one is left', () => {
+    expect(firstExpiration(['2026-12-01', '2026-12-04'], '2026-12-01')).toBe('2026-12-04')
+    expect(firstExpiration(['2026-12-01'], '2026-12-01')).toBe('2026-12-01')
+    expect(firstExpiration([], '2026-12-01')).toBe(undefined)
+  })
+  it('has ten strikes on each side of the price', () => {
+    const strikes = Array.from({ length: 60 }, (_, index) => String(100 + index))
+    expect(nearStrikes(strikes, 130.5)).toEqual(strikes.slice(21, 41))
+    expect(nearStrikes(strikes, 90)).toEqual(strikes.slice(0, 10))
+    expect(nearStrikes(strikes, 500)).toEqual(strikes.slice(50))
+  })
+})
+
+describe('names of downloaded files', () => {
+  it('have what was requested, without characters that file systems refuse', () => {
+    const params = { symbols: ['XNAS:AAPL', 'T'], from: '2026-01-02', limit: 400 }
+    expect(fileName('eod.list', params)).toBe('eod.list XNAS-AAPL T 2026-01-02')
+    expect(fileName('search', { q: '../../a' })).toBe('search ..-..-a')
+    expect(fileName('eod.list', { symbols: Array(100).fill('AAPL') }).length).toBe(100)
   })
 })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from
 import { useOpenOrigin } from '../origin/origin-provider.tsx'
 import { nearest, niceTicks, scaleOf, spacedTicks } from './scales.ts'
 import { XyLegend } from './xy-legend.tsx'
-import { Bars, colour, Line } from './xy-marks.tsx'
+import { Bars, colour, Line, Mark } from './xy-marks.tsx'
 import type { XySeries } from './xy-series.ts'
 
 interface XyChartProps {
@@ -15,6 +15,8 @@ interface XyChartProps {
   readonly height?: number
   /** Whether the axis must include 0. */
   readonly fromZero?: boolean
+  /** An x to mark with a vertical line and a label, such as the current price. */
+  readonly mark?: { readonly x: number; readonly text: string }
   xText(x: number): string
   yText(y: number): string
 }
@@ -33,7 +35,7 @@ const TICK = 84
  * the arrow keys select one, Escape clears it, and Enter shows where its first value comes from.
  */
 export function XyChart(props: XyChartProps) {
-  const { label, series, shape = 'line', height = 220, fromZero = shape === 'bars', xText, yText } = props
+  const { label, series, shape = 'line', height = 220, fromZero = shape === 'bars', mark, xText, yText } = props
   const [element, width] = useWidth()
   const [under, setUnder] = useState<number>()
   const [selected, setSelected] = useState<number>()
@@ -92,6 +94,14 @@ export function XyChart(props: XyChartProps) {
               {xText(x)}
             </text>
           ))}
+          {mark === undefined || mark.x < (xs[0] ?? 0) || mark.x > (xs.at(-1) ?? 0) ? null : (
+            <Mark
+              text={mark.text}
+              x={scaleX(mark.x)}
+              span={[TOP, height - BOTTOM]}
+              isLeft={scaleX(mark.x) > width / 2}
+            />
+          )}
           {at === undefined ? null : (
             <line className="xy-under" x1={scaleX(at)} x2={scaleX(at)} y1={TOP} y2={height - BOTTOM} />
           )}

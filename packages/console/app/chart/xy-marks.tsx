@@ -63,6 +63,28 @@ export function Bars({ points, place: [index, series], room, scales: [scaleX, sc
   })
 }
 
+interface MarkProps {
+  readonly text: string
+  /** Place of the line in px. */
+  readonly x: number
+  /** Top and bottom of the line in px. */
+  readonly span: readonly [top: number, bottom: number]
+  /** Whether the label is on the left of the line, because there is no room on the right. */
+  readonly isLeft: boolean
+}
+
+/** A vertical line with its label. */
+export function Mark({ text, x, span: [top, bottom], isLeft }: MarkProps) {
+  return (
+    <g>
+      <line className="xy-mark" x1={x} x2={x} y1={top} y2={bottom} />
+      <text className="xy-text" x={x + (isLeft ? -6 : 6)} y={top + 10} textAnchor={isLeft ? 'end' : 'start'}>
+        {text}
+      </text>
+    </g>
+  )
+}
+
 function pathOf(points: Points, isStepped: boolean, [scaleX, scaleY]: LineProps['scales']): string {
   let isOpen = false
   return points

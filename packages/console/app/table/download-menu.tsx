@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { problemText } from '../ui/problem.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { save } from '../ui/save.ts'
+import { fileName } from './file-name.ts'
 import { spreadsheetCsv } from './spreadsheet-csv.ts'
 
 /** Maximum pages per download: each page is a separately priced request. */
@@ -56,7 +57,7 @@ function DownloadDialog({ operation, params, format, onClose }: DialogProps) {
     try {
       const all = { ...params, ...(most === undefined ? {} : { limit: most }) }
       const { parts, isWhole } = await collect(call, all, format, setPages)
-      save(parts, `${operation.id}.${format}`)
+      save(parts, `${fileName(operation.id, params)}.${format}`)
       if (isWhole) onClose()
       else
         setMessage(

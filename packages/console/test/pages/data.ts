@@ -38,7 +38,7 @@ export const spec: PageSpec = {
         page.waitForEvent('download'),
         page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
       ])
-      expect(download.suggestedFilename()).toBe('eod.list.csv')
+      expect(download.suggestedFilename()).toBe(`eod.list AAPL ${from}.csv`)
       expect(faults).toEqual([])
       await close()
     },

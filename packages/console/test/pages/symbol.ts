@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { seriousFindings } from '../support/axe.ts'
 import type { PageSpec } from '../support/page-spec.ts'
+import { takePicture } from '../support/pictures.ts'
 import { settled } from '../support/stage.ts'
 
 /** Returns the text of the focused element. */
@@ -41,6 +42,35 @@ export const spec: PageSpec = {
       await page.getByText(/^SMA/).waitFor()
       await page.keyboard.press('Escape')
       await page.locator('button:focus', { hasText: 'Indicators' }).waitFor()
+      expect(faults).toEqual([])
+      await close()
+    },
+    'the option chain shows greeks, the price of the underlying, and strikes near it or all': async (stage) => {
+      const { page, faults, close } = await stage.open('/symbols/XNAS:AAPL')
+      // The demo has eleven strikes, all of them near the price.
+      await page.route(/\/v1\/options\/quotes\?/, async (route) => {
+        const response = await route.fetch()
+        const { data, ...rest }: { readonly data: { readonly strike: number }[] } = await response.json()
+        const far = data.map((row) => ({ ...row, strike: row.strike * 3 }))
+        await route.fulfill({ response, json: { ...rest, data: [...data, ...far] } })
+      })
+      await page.goto(`${stage.service.address}/console/symbols/XNAS:AAPL?tab=options`)
+      const chain = page.getByRole('region', { name: 'Option chain' })
+      await chain.getByText(/^Underlying at /).waitFor()
+      await page
+        .locator('.xy-chart')
+        .getByText(/^Underlying /)
+        .waitFor()
+      expect(await chain.getByRole('columnheader', { name: 'Volume' }).count()).toBe(2)
+      await page.getByRole('radio', { name: 'Greeks' }).check()
+      for (const greek of ['Delta', 'Gamma', 'Theta', 'Vega', 'Rho'])
+        expect(await chain.getByRole('columnheader', { name: greek }).count()).toBe(2)
+      const near = await chain.getByRole('rowheader').count()
+      expect(near).toBeLessThanOrEqual(20)
+      await page.getByRole('radio', { name: 'All strikes' }).check()
+      expect(await chain.getByRole('rowheader').count()).toBe(22)
+      expect(await seriousFindings(page)).toEqual([])
+      await takePicture(page, 'option-chain')
       expect(faults).toEqual([])
       await close()
     },

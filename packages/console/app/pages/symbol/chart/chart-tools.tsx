@@ -57,7 +57,7 @@ export function ChartTools({ instrument }: ChartToolsProps) {
       >
         <option value="raw">As traded</option>
         <option value="split">Split-adjusted</option>
-        <option value="all">Split- and dividend-adjusted</option>
+        <option value="all">Fully adjusted</option>
       </Select>
       <SegmentedControl
         label="Chart type"

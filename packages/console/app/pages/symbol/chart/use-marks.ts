@@ -1,3 +1,4 @@
+import type { EarningsListRow } from '@bourse/client'
 import { useMemo } from 'react'
 import type { ChartBar, ChartMark } from '../../../chart/chart-data.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -33,14 +34,22 @@ export function useMarks(instrument: Instrument, bars: readonly ChartBar[], asOf
       ...(dividends.data?.data ?? []).flatMap(({ ex_date: date, amount, currency_code: currency }) =>
         date === null ? [] : [{ date, kind: 'dividend' as const, text: `Dividend ${exact(amount)} ${currency ?? ''}` }],
       ),
-      ...(earnings.data?.data ?? []).flatMap(({ report_date: date, eps_actual: eps, eps_estimate: estimate }) =>
-        date === null
-          ? []
-          : [{ date, kind: 'earnings' as const, text: `Earnings: EPS ${exact(eps)}, estimate ${exact(estimate)}` }],
+      ...oneByDate(earnings.data?.data ?? []).flatMap(
+        ({ report_date: date, eps_actual: eps, eps_estimate: estimate }) =>
+          date === null
+            ? []
+            : [{ date, kind: 'earnings' as const, text: `Earnings: EPS ${exact(eps)}, estimate ${exact(estimate)}` }],
       ),
     ]
     return placed(dated, bars)
   }, [bars, splits.data, dividends.data, earnings.data])
+}
+
+/** One report per date, since the last one of a fiscal year is about the year, too: that of the quarter. */
+function oneByDate(reports: readonly EarningsListRow[]): readonly EarningsListRow[] {
+  return [...Map.groupBy(reports, ({ report_date: date }) => date).values()].flatMap(
+    (same) => same.find(({ period_type: type }) => type === 'quarterly') ?? same[0] ?? [],
+  )
 }
 
 /**

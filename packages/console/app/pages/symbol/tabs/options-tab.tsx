@@ -12,14 +12,30 @@ import { QueryView } from '../../../ui/query-view.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Select } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { SegmentedControl } from '../../../ui/segmented.tsx'
 import { emptyText } from '../as-of/empty-text.ts'
 import type { Instrument } from '../instrument.ts'
-import { ChainTable, indexAt, strikesOf } from './chain-table.tsx'
+import { ChainTable, indexAt, strikesOf, type ChainView } from './chain-table.tsx'
+import { firstExpiration } from './expirations.ts'
+import { nearStrikes } from './near-strikes.ts'
 
 const route = getRouteApi('/symbols/$symbol')
 
 /** Number of quotes to read: one full page, because large companies have thousands. */
 const MOST = 10_000
+
+const VIEWS = [
+  { value: 'quotes', text: 'Quotes' },
+  { value: 'greeks', text: 'Greeks' },
+] as const
+
+/** Which strikes are shown. */
+type Reach = 'all' | 'near'
+
+const REACHES = [
+  { value: 'near', text: 'Near the price' },
+  { value: 'all', text: 'All strikes' },
+] as const
 
 /** The option chain for one expiration: calls on the left, puts on the right, and implied volatility by strike. */
 export function OptionsTab({ instrument }: { readonly instrument: Instrument }) {
@@ -54,9 +70,14 @@ function Chain({ quotes, isCut, call }: ChainProps) {
   const current = useMemo(() => quotes.filter(({ snapshot_date: date }) => date === newest), [quotes, newest])
   const expirations = [...new Set(current.map(({ expiration }) => expiration))].sort()
   const [chosen, setChosen] = useState<string>()
-  const expiration = chosen ?? expirations[0] ?? ''
+  const expiration = chosen ?? firstExpiration(expirations, newest) ?? ''
   const own = current.filter((quote) => quote.expiration === expiration)
-  const strikes = strikesOf(own)
+  const [view, setView] = useState<ChainView>('quotes')
+  const [reach, setReach] = useState<Reach>('near')
+  const underlying = own[0]?.underlying_price ?? null
+  const all = strikesOf(own)
+  const near = underlying === null ? all : nearStrikes(all, Number(underlying))
+  const strikes = reach === 'near' ? near : all
   const at = (type: string, strike: string) => own[indexAt(own, type, strike)]
   const smile = (type: string, title: string) => ({
     title,
@@ -98,13 +119,27 @@ function Chain({ quotes, isCut, call }: ChainProps) {
             label={`Implied volatility by strike, expiring ${dateText(expiration)}`}
             series={[smile('call', 'Calls'), smile('put', 'Puts')]}
             xText={price}
+            {...(underlying === null
+              ? {}
+              : { mark: { x: Number(underlying), text: `Underlying ${price(underlying)}` } })}
             yText={(value) => percent(value, 1)}
           />
         )}
         {isCut ? <p className="faint">Find later expirations in Data, under Options.</p> : null}
       </Panel>
-      <Panel flush title="Chain">
-        <ChainTable quotes={own} call={call} />
+      <Panel
+        flush
+        title="Chain"
+        tools={
+          <>
+            <SegmentedControl<ChainView> label="Columns of the chain" value={view} options={VIEWS} onChange={setView} />
+            {near.length === all.length ? null : (
+              <SegmentedControl<Reach> label="Strikes" value={reach} options={REACHES} onChange={setReach} />
+            )}
+          </>
+        }
+      >
+        <ChainTable quotes={own} strikes={strikes} view={view} call={call} />
       </Panel>
     </div>
   )
